@@ -127,6 +127,10 @@ const NotMine = z.object({
   bureau: z.string().nullable(),
   /** What an enquiry was for, in dollars; null where the file does not state it. */
   amount: z.number().nullable(),
+  /** The same, such as `car loan`. */
+  credit: z.string().nullable(),
+  /** What its coming did to the score, such as `−16 points`; null where no notification says so. */
+  points: z.string().nullable(),
   done: z.array(z.enum(NOT_MINE_STEPS)),
 });
 

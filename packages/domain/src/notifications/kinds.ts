@@ -222,6 +222,12 @@ function changeWords({ kind, count, entry, points }: Change): NotificationWords 
 
 const NEW: readonly FileChangeKind[] = ['enquiry-added', 'account-opened'];
 
+/** What a new entry did to the score, such as `−16 points`; null where that is not known. */
+export function pointsOfNew(about: NotificationAbout[NotificationKind]): string | null {
+  if (!('points' in about) || !NEW.includes(about.kind)) return null;
+  return pointsWords(about.points, about.count) || null;
+}
+
 function pointsWords(points: Change['points'], count: number): string {
   if (points === null) return '';
   const { value, of } = points;

@@ -94,7 +94,7 @@ async function entryOf(ctx: Context, tx: Tx, enquiry: NotifiedEnquiry): Promise<
   const number = before.filter(
     ({ provider, on }) => provider === enquiry.provider && on === enquiry.on,
   ).length;
-  const { title } = enquiryItem({ date: enquiry.on, provider: enquiry.provider, amount: null });
+  const { title } = enquiryItem({ date: enquiry.on, provider: enquiry.provider, type: null, amount: null });
   return {
     itemReference: notifiedEnquiryReference(referencesOf(ctx), { ...enquiry, number }),
     title,

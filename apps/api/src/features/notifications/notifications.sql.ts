@@ -98,6 +98,8 @@ type Page = {
   month?: string | undefined;
   before?: Date;
   isMailWaiting?: true;
+  /** The reference of the report's entry. */
+  item?: string;
   limit?: number;
 };
 
@@ -105,7 +107,7 @@ type Page = {
 export async function notificationsOf(
   ctx: Pick<Context, 'cipher'>,
   db: Db,
-  { memberId, kind, since, month, before, isMailWaiting, limit }: Page,
+  { memberId, kind, since, month, before, isMailWaiting, item, limit }: Page,
 ): Promise<StoredNotification[]> {
   let query = db
     .selectFrom('notifications')
@@ -117,6 +119,7 @@ export async function notificationsOf(
   if (before !== undefined) query = query.where('found_at', '<', before);
   if (month !== undefined) query = query.where(monthFound, '=', month);
   if (isMailWaiting === true) query = query.where('mail_waits', '=', true);
+  if (item !== undefined) query = query.where('item', '=', item);
   if (limit !== undefined) query = query.limit(limit);
   const rows = await query.execute();
   return rows.flatMap((row) => {

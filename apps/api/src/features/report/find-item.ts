@@ -30,7 +30,7 @@ async function notifiedItem(ctx: Context, { memberId, itemReference }: Named) {
   );
   if (notified === undefined) return null;
   return {
-    ...enquiryItem({ date: notified.on, provider: notified.provider, amount: null }),
+    ...enquiryItem({ date: notified.on, provider: notified.provider, type: null, amount: null }),
     bureau: 'primary' as const,
   };
 }

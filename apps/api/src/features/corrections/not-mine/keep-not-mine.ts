@@ -1,4 +1,5 @@
 import type { ParsedBodyOf } from '@wattle/contract';
+import { pointsOfNew } from '@wattle/domain/notifications/kinds';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
@@ -7,6 +8,7 @@ import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
 import { bureauNameOf } from '../../bureaus/bureau.ts';
+import { notificationsOf } from '../../notifications/notifications.sql.ts';
 import { findItem } from '../../report/find-item.ts';
 import { notMineOf, storeNotMine, type NotMineEntry } from './not-mine.sql.ts';
 
@@ -36,8 +38,13 @@ async function entryOnReport(
 ): Promise<NotMineEntry | null> {
   const item = await findItem(ctx, named);
   if (item === null) return null;
-  const { kind: itemKind, title, provider, filed } = item;
+  const { kind: itemKind, title, provider, credit = null, filed } = item;
   const bureau = item.bureau === 'primary' ? null : bureauNameOf(ctx, item.bureau);
   const { itemReference } = named;
-  return { itemReference, itemKind, title, provider, bureau, amount: filed.amount, done: [] };
+  const notified = await notificationsOf(ctx, ctx.db, {
+    memberId: named.memberId,
+    item: named.itemReference,
+  });
+  const points = notified.map(({ about }) => pointsOfNew(about)).find((words) => words !== null) ?? null;
+  return { itemReference, itemKind, title, provider, bureau, amount: filed.amount, credit, points, done: [] };
 }

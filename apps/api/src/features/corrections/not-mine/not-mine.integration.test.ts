@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
+import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 import { itemsOf, startCorrectionsHarness, type CorrectionsHarness } from '#api/testing/correcting.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 import { openStoredFile, replaceStoredFile } from '#api/testing/stored-files.ts';
+
+import { notifyMember } from '../../notifications/notify-member.ts';
 
 const LIST = 'GET /v1/corrections/not-mine';
 const PUT = 'PUT /v1/corrections/not-mine';
@@ -21,7 +24,8 @@ describe('an entry that is not the member’s', () => {
     const { enquiry, court } = await itemsOf(browser);
     const { itemReference } = enquiry;
     const amount = expect.any(Number);
-    const entry = { itemReference, itemKind: 'enquiry', provider: enquiry.provider, bureau: null, amount };
+    const about = { provider: enquiry.provider, credit: expect.any(String), points: null };
+    const entry = { itemReference, itemKind: 'enquiry', bureau: null, amount, ...about };
     expect((await browser.call(LIST)).body).toEqual({ entries: [] });
     const begun = await browser.call(PUT, { body: { itemReference } });
     expect(begun.body.entries).toMatchObject([{ ...entry, done: [] }]);
@@ -70,6 +74,19 @@ describe('an entry that is not the member’s', () => {
       const begun = await browser.call(PUT, { body: { itemReference } });
       expect(begun.body.entries[0], row).toMatchObject({ itemReference });
     }
+  });
+
+  it('[ALERT-013] has the points that its notification names', async () => {
+    const { browser, memberId } = await harness.member();
+    const { itemReference } = (await itemsOf(browser)).enquiry;
+    const entry = { itemReference, title: 'Galah Motor Finance', on: '2026-10-10' };
+    const about = { kind: 'enquiry-added', count: 1, entry, points: { value: -16, of: 1 } } as const;
+    const { ctx } = harness.platform;
+    await inSessionlessTransaction(ctx, memberId, (tx) =>
+      notifyMember(ctx, tx, { memberId, kind: 'enquiries', about }),
+    );
+    const begun = await browser.call(PUT, { body: { itemReference } });
+    expect(begun.body.entries).toMatchObject([{ itemReference, points: '\u221216 points' }]);
   });
 
   it('[ALERT-014] stays when the entry has left the report', async () => {

@@ -13,6 +13,9 @@ declare module '#api/platform/context.ts' {
 
 export type NotMineEntry = ResponseOf<'GET /v1/corrections/not-mine'>['entries'][number];
 
+type Added = 'amount' | 'credit' | 'points';
+type StoredEntry = Omit<NotMineEntry, Added> & Partial<Pick<NotMineEntry, Added>>;
+
 const sealedFor = (memberId: string) => `not_mine.entries:${memberId}`;
 
 export const NOT_MINE_TABLE: SealedTable = {
@@ -29,9 +32,9 @@ export async function notMineOf({ cipher }: Context, db: Db, memberId: string): 
     .where('member_id', '=', memberId)
     .executeTakeFirst();
   if (row === undefined) return [];
-  // Written by this module under authenticated encryption, so not validated. Earlier ones have no amount.
-  const stored = JSON.parse(cipher.open(row.entries, sealedFor(memberId))) as readonly NotMineEntry[];
-  return stored.map((entry) => ({ ...entry, amount: entry.amount ?? null }));
+  // Written by this module under authenticated encryption, so not validated. Earlier ones lack these.
+  const stored = JSON.parse(cipher.open(row.entries, sealedFor(memberId))) as readonly StoredEntry[];
+  return stored.map((entry) => ({ amount: null, credit: null, points: null, ...entry }));
 }
 
 export async function storeNotMine(

@@ -28,6 +28,8 @@ export type ReportItem = {
   title: string;
   /** The credit provider that reported it and can correct it. */
   provider: string;
+  /** What an enquiry was for, such as `car loan`. */
+  credit?: string | null;
   /** The bureau's own identification of the item. `amount` is set for enquiries only, where it never changes. */
   filed: {
     accountReference: string | null;
@@ -84,13 +86,14 @@ function listedItem({ accountReference, listedOn: date, provider }: Listed, what
   };
 }
 
-type Enquiry = Pick<FiledEnquiry, 'date' | 'provider' | 'amount'>;
+type Enquiry = Pick<FiledEnquiry, 'date' | 'provider' | 'type' | 'amount'>;
 
-export function enquiryItem({ date, provider, amount }: Enquiry): ReportItem {
+export function enquiryItem({ date, provider, type, amount }: Enquiry): ReportItem {
   return {
     kind: 'enquiry',
     title: titleOf(`Enquiry of ${dayForPeople(date)}`, provider),
     provider: provider ?? '',
+    credit: type && creditWords(type),
     filed: { ...NOTHING_FILED, date, amount },
   };
 }
@@ -171,12 +174,15 @@ export function describeEntry({ list, entry, kind }: ChangedEntry): EntryWords {
 }
 
 function namesOf(who: string | null, type: Coded<string> | null, amount: number | null): string {
-  const what = type === null ? '' : wordsOf(type).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
+  const what = type === null ? '' : creditWords(type);
   const much = amount === null ? '' : `$${amount.toLocaleString('en-AU')}`;
   return [who ?? '', [what, much].filter((part) => part !== '').join(' ')]
     .filter((part) => part !== '')
     .join(', ');
 }
+
+const creditWords = (type: Coded<string>): string =>
+  wordsOf(type).replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase());
 
 const titleOf = (what: string, provider: string | null): string =>
   provider === null || provider === '' ? what : `${what}, ${provider}`;

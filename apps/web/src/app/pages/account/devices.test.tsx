@@ -141,7 +141,7 @@ describe('the activity', () => {
     const entry = { itemReference: 'item-9', itemKind: 'enquiry', provider: 'Yabby Pay' } as const;
     const title = 'Enquiry of 3 Mar 2026, Yabby Pay';
     api.on('GET /v1/corrections/not-mine', {
-      entries: [{ ...entry, title, bureau: null, amount: null, done: [] }],
+      entries: [{ ...entry, title, bureau: null, amount: null, credit: null, points: null, done: [] }],
     });
     api.on('GET /v1/user/activity', { items: [] });
     open('/my-details/activity');

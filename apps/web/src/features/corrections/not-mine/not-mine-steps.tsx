@@ -70,13 +70,14 @@ function FreezeStep({ ban }: { ban: Ban | null }) {
   );
 }
 
-function EntryName({ entry: { title, provider, amount } }: Pick<Given, 'entry'>) {
+function EntryName({ entry: { title, provider, amount, credit, points } }: Pick<Given, 'entry'>) {
   const isNamed = provider !== '' && title.endsWith(`, ${provider}`);
   const what = isNamed ? title.slice(0, -provider.length - 2) : title;
+  const asked = [credit, amount === null ? null : formatDollars(amount)].filter((part) => part !== null);
   return (
     <p className="corr-entry">
       {isNamed && <b>{provider}</b>}
-      <span>{amount === null ? what : `${what}, ${formatDollars(amount)}`}</span>
+      <span>{[what, asked.join(' '), points].filter((part) => part).join(', ')}</span>
     </p>
   );
 }

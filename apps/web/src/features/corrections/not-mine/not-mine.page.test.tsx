@@ -15,6 +15,8 @@ const entry: NotMineEntry = {
   provider: 'Yabby Pay',
   bureau: null,
   amount: 28_000,
+  credit: 'car loan',
+  points: '−16 points',
   done: [],
 };
 let api: FakeApi;
@@ -38,7 +40,7 @@ const steps = async () => {
 describe('an entry that is not the member’s', () => {
   it('[ALERT-013] offers every step in order, and sends nothing by itself', async () => {
     open();
-    expect(await screen.findByText('Enquiry of 3 Mar 2026, $28,000')).toBeDefined();
+    expect(await screen.findByText('Enquiry of 3 Mar 2026, car loan $28,000, −16 points')).toBeDefined();
     expect(await steps()).toEqual([
       'Freeze my file',
       'Ask for a correction',
