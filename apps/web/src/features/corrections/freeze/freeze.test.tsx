@@ -189,14 +189,15 @@ describe('a freeze', () => {
     expect(screen.getByRole('link', { name: 'Freeze my file' })).toBeDefined();
   });
 
-  it('lifts a freeze after naming the consequences', async () => {
-    const { user } = openWith(banOf());
+  it('lifts a freeze after naming the consequences, and where it goes on', async () => {
+    const passedOn = { requestedAt: '2026-02-10T02:00:00.000Z', answers: null };
+    const { user } = openWith(banOf({ passedOn }));
     api.on(liftKey, {
       cases: [],
       ban: banOf({ state: 'lifted', daysLeft: null, canExtend: false, canLift: false }),
     });
     await press(user, 'Lift the freeze');
-    expect(screen.getByText(/even for a thief’s application/)).toBeDefined();
+    expect(screen.getByText(/even for a thief’s application.*The other bureaus keep theirs/)).toBeDefined();
     await user.type(password(), 'golden-branch-morning');
     await press(user, 'Yes, lift it');
     expect(api.calls(liftKey).map(({ body }) => body)).toEqual([{ password: 'golden-branch-morning' }]);

@@ -27,6 +27,7 @@ export function LiftQuestion({ ban, onClose, onLifted }: LiftQuestionProps) {
         <p>
           {named('From then on {bureau} gives your file to lenders as usual')}, even for a thief’s
           application. You can ask for another freeze at any time.
+          {ban.passedOn !== null && ' The other bureaus keep theirs: ask each of them to lift its own.'}
         </p>
       }
       submit="Yes, lift it"
