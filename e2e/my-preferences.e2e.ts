@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakable, expect, test } from './support/journey.ts';
-import { expectAccessible } from './support/looks.ts';
+import { expectAccessible, expectHeight } from './support/looks.ts';
 import { demoPassword } from './support/people.ts';
 import { scanFirst } from './support/mail-scanner.ts';
 import { holdSession, newMember, openDashboard } from './support/members.ts';
@@ -9,7 +9,7 @@ import { logOut } from './support/signing-in.ts';
 const saved = 'Your preferences have been saved.';
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
-test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member chooses is at the provider and still there on reload', async ({
+test('[REPORT-048] [PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member chooses is at the provider and still there on reload', async ({
   page,
   world,
 }) => {
@@ -19,6 +19,7 @@ test('[PREF-001] [PREF-002] [PREF-004] [PREF-008] [PREF-010] what a member choos
   // Newsletters are off until chosen.
   await expect(topics).toHaveText('14 topics, kept for when you clear this box');
   await expect(box(page, 'Car loans')).toBeHidden();
+  await expectHeight(page, 2600);
   await box(page, 'Unsubscribe from all emails').uncheck();
   await box(page, 'Car loans').check();
   await expect(page.getByText(saved)).toBeVisible();
