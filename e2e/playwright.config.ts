@@ -34,6 +34,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 90_000,
     viewport: { width: 1280, height: 900 },
+    // Chromium reports each transition between pages that it leaves out, on a slow machine, as an exception.
+    contextOptions: { reducedMotion: 'reduce' },
     // Emptied between tests, and ready at once: a new context would load and compile the app from scratch each time.
     reuseContext: true,
     // Pages of one worker would stay under it; `offline.e2e.ts` allows it for itself.

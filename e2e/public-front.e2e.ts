@@ -112,6 +112,7 @@ for (const width of [390, 1440]) {
     `[HOME-007] the control of the moving steps has its icon and its word in one line, ${width} pixels wide`,
     { tag: '@nightly' },
     async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/');
       const control = page.getByRole('button', { name: /moving through the steps$/ });

@@ -9,7 +9,6 @@ test('[REPORT-040] [REPORT-041] unreadable: an entry that could not be read is m
   page,
   world,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await newMember(page, world, { lastName: 'Unreadable', documents: 2 });
   await page.goto(address);
   await expect(page.getByText(/could not be read and (?:is|are) not counted here/)).toBeVisible();
@@ -31,7 +30,6 @@ test('[REPORT-001] [REPORT-007] [REPORT-010] [REPORT-013] [REPORT-025] defaulted
   page,
   world,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await newMember(page, world, { lastName: 'Defaulted', documents: 2 });
   await page.goto(address);
   const tabs = page.getByRole('tab');

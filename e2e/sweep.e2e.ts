@@ -21,7 +21,6 @@ import { enterPassword } from './support/signing-in.ts';
 
 /** Opens it, and waits until it is drawn and has not redirected elsewhere. */
 async function open(page: Page, address: string): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
   await expectDrawn(page, address);
   expect.soft(await drawnFaults(page), `HTML of ${address}`).toEqual([]);

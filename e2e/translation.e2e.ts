@@ -3,9 +3,6 @@ import { expect, test } from './support/journey.ts';
 import { openDashboard } from './support/members.ts';
 import { memberPages } from './support/pages.ts';
 
-// The next steps stand still, as two pages would not move at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Puts every text into an element of its own, and those that come later, as a browser's translation does. */
 function startTranslating(): void {
   const left = 'font, script, style, svg, textarea, [translate="no"]';

@@ -9,8 +9,7 @@ type Planned = { status: number; path: string };
 export class Watch {
   // A page whose session has just ended may learn it when its bell asks.
   readonly #planned: Planned[] = [{ status: 401, path: '/v1/user/notifications/unread' }];
-  // On a slow machine Chromium may show a page before its transition is ready, and then leaves the transition out.
-  readonly #plannedWords: RegExp[] = [/^uncaught: Transition was aborted .* Page already revealed$/];
+  readonly #plannedWords: RegExp[] = [];
   readonly #complaints: string[] = [];
   #isOfflinePlanned = false;
   #hearsWarnings = false;
