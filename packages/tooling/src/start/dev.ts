@@ -1,13 +1,12 @@
-import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import path from 'node:path';
+import type { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { projectRoot } from '../project.ts';
 import { openLog } from './log.ts';
-import { whenReady, describeEnding } from './readiness.ts';
+import { whenReady } from './readiness.ts';
 import { refuseTakenPorts, startApi, startSimulators, type Service } from './services.ts';
 import { settingsFrom, type Settings } from './settings.ts';
+import { runUntilStopped } from './run-until-stopped.ts';
 import { welcome } from './welcome.ts';
-import { askedToStop } from './signals.ts';
-import { StartFailure } from './start-failure.ts';
 
 async function startWeb(group: ProcessGroup, { port, dataDir }: Settings, apiUrl: string): Promise<Service> {
   const log = await openLog(dataDir, 'The web server', 'web.log');
@@ -56,34 +55,4 @@ async function start(group: ProcessGroup): Promise<Service[]> {
   return [...simulators, api, web];
 }
 
-await runUntilStopped();
-
-/** The first service to end, as a failure: none of them ends by itself while all is well. */
-async function untilOneEnds(services: readonly Service[]): Promise<never> {
-  const endings = services.map(async ({ process, log }) =>
-    describeEnding(process.name, await process.ended, log.file),
-  );
-  throw new StartFailure(await Promise.race(endings));
-}
-
-/** Runs until something goes wrong, and says what: an expected fault in its own words, a defect with its stack. */
-async function whatWentWrong(group: ProcessGroup): Promise<{ fault: unknown }> {
-  try {
-    return await untilOneEnds(await start(group));
-  } catch (error) {
-    return { fault: error instanceof StartFailure ? error.message : error };
-  }
-}
-
-/**
- * Runs the services until it is asked to stop (exit 0) or one of them ends or cannot start (exit 1). Whatever happens,
- * nothing that was started is left running.
- */
-async function runUntilStopped(): Promise<void> {
-  const group = new ProcessGroup();
-  const outcome = await Promise.race([whatWentWrong(group), askedToStop()]);
-  if (typeof outcome === 'string') console.log('\nStopping …');
-  else console.error(outcome.fault);
-  await group.stopAll();
-  process.exit(typeof outcome === 'string' ? 0 : 1);
-}
+await runUntilStopped(start);

@@ -107,7 +107,11 @@ function declaredIn(file: string, source: string): Owned[] {
   return [...nodesOf(program as object as Node)]
     .filter((node) => node.type === 'TSInterfaceDeclaration' && nameOf(node['id']) === 'Tables')
     .flatMap(membersOf)
-    .map((member) => ({ name: nameOf(member['key']) ?? '', isView: isView(member), folder: folderOf(file) }));
+    .map((member) => ({
+      name: nameOf(member['key']) ?? '',
+      isView: isViewType(member),
+      folder: folderOf(file),
+    }));
 }
 
 function membersOf({ body }: Node): Node[] {
@@ -119,7 +123,7 @@ const nameOf = (node: unknown): string | null =>
   isNode(node) && typeof node['name'] === 'string' ? node['name'] : null;
 
 /** `View<{ … }>` as the type of a member. */
-function isView({ typeAnnotation: annotation }: Node): boolean {
+function isViewType({ typeAnnotation: annotation }: Node): boolean {
   const type = isNode(annotation) ? annotation['typeAnnotation'] : null;
   return isNode(type) && type.type === 'TSTypeReference' && nameOf(type['typeName']) === 'View';
 }

@@ -31,6 +31,9 @@ export const meta = () =>
     canonicalPath: paths.login(),
   });
 
+// Before paint; the prerendered page has no address to read.
+const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
+
 export default function LoginPage() {
   const form = useRuleForm<Credentials>({
     defaultValues: { username: '', password: '', rememberMe: false },
@@ -109,7 +112,7 @@ function RefusalText({ refusal: { text, next } }: { refusal: LoginRefusal }) {
 type SetValue = RuleForm<Credentials>['setValue'];
 
 function useRemembered(setValue: SetValue): void {
-  useLayoutEffect(() => {
+  useEarlyEffect(() => {
     const { rememberMe, username } = readRememberMe();
     if (!rememberMe) return;
     setValue('username', username);
@@ -123,7 +126,7 @@ function useForcedSignIn(
   setValue: SetValue,
 ): boolean {
   const [isWaiting, setWaiting] = useState(false);
-  useLayoutEffect(() => {
+  useEarlyEffect(() => {
     const follow = () => {
       const forced = readForcedSignIn();
       if (forced === null) return;
