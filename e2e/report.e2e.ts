@@ -72,7 +72,7 @@ test('[REPORT-048] a report of 60 accounts is short on a phone, and its links le
   await page.goto(`${address}#leaves`);
   await expect(page.getByRole('tab', { name: /^Accounts \( ?60 ?\)$/ })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'What leaves your file, and when' })).toBeInViewport();
-  await expectHeight(page, 5650);
+  await expectHeight(page, 4500);
   await expectEveryLook(page);
   await page.getByRole('button', { name: 'Show 50 more accounts' }).click();
   await expect(page.getByRole('tabpanel').locator('details.item:visible')).toHaveCount(60);

@@ -5,6 +5,7 @@ import {
   type AccountStatus,
 } from '@wattle/domain/report/account-list';
 import { useId } from 'react';
+import { useMedia } from '#web/ui/use-media.ts';
 
 type AccountFilterBarProps = {
   kinds: readonly string[];
@@ -15,9 +16,9 @@ type AccountFilterBarProps = {
 };
 
 export function AccountFilterBar({ kinds, filter, onFilter, order, onOrder }: AccountFilterBarProps) {
-  return (
-    <div className="grid gap-3 tint filter">
-      <Search text={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
+  const isPhone = useMedia('(max-width: 47.99em)');
+  const choices = (
+    <>
       <Choice
         label="Kind"
         value={filter.kind ?? ALL}
@@ -38,6 +39,19 @@ export function AccountFilterBar({ kinds, filter, onFilter, order, onOrder }: Ac
         onChoose={(chosen) => onOrder(ACCOUNT_ORDERS.find((each) => each === chosen) ?? 'attention')}
         options={ACCOUNT_ORDERS.map((each) => [each, ORDER_NAMES[each]] as const)}
       />
+    </>
+  );
+  return (
+    <div className="grid gap-3 tint filter">
+      <Search text={filter.search} onSearch={(search) => onFilter({ ...filter, search })} />
+      {isPhone ? (
+        <details>
+          <summary>Kind, status and order</summary>
+          <div className="grid gap-3">{choices}</div>
+        </details>
+      ) : (
+        choices
+      )}
     </div>
   );
 }

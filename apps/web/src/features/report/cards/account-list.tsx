@@ -50,7 +50,7 @@ export function AccountList({ accounts, renderItemAction }: AccountListProps) {
         </>
       )}
       {asked.length === 0 && <NoMatch onClear={() => setFilter(NO_FILTER)} />}
-      <ul className="grid gap-3">
+      <ul className="grid gap-2">
         {ordered.map((account) => (
           <li key={account.itemReference} hidden={!shown.has(account)}>
             <AccountCard account={account} renderItemAction={renderItemAction} />

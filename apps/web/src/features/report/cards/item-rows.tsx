@@ -6,8 +6,8 @@ import { ItemAction } from './item-action.tsx';
 import type { RenderItemAction, ReportedItem } from './report-item.ts';
 import './item-rows.css';
 
-/** A large file has dozens, or hundreds of notes. */
-const SHOWN_AT_FIRST = 5;
+/** A large file has dozens, or hundreds of notes. A button for one more would take the room of that one. */
+const SHOWN_AT_FIRST = 3;
 
 export type ItemRow = {
   item: ReportedItem;
@@ -26,7 +26,7 @@ type ItemRowsProps = {
 
 /** Items in a line each, with their correction. */
 export function ItemRows({ rows, renderItemAction, isComplete = false }: ItemRowsProps) {
-  const [isUnfolded, unfold] = useState(isComplete);
+  const [isUnfolded, unfold] = useState(isComplete || rows.length === SHOWN_AT_FIRST + 1);
   const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
   return (
     <>

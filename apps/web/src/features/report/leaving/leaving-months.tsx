@@ -17,6 +17,7 @@ export function LeavingMonths(props: LeavingMonthsProps) {
   const { leaving, receivedOn, isUnfolded, onUnfold, renderPoints } = props;
   const months = grouped(leaving, ({ month }) => month);
   const shown = isUnfolded ? months : months.slice(0, SHOWN);
+  const isShort = months.length > SHOWN || months.some(([, entries]) => isLong(entriesOf(entries)));
   return (
     <>
       <ul className="leaves">
@@ -24,7 +25,7 @@ export function LeavingMonths(props: LeavingMonthsProps) {
           <li key={month}>
             <b>{month === null ? 'Not known' : monthForPeople(month)}</b>
             <div>
-              {entriesOf(entries).map((entry) => (
+              {shownOf(entriesOf(entries), isUnfolded).map((entry) => (
                 <p key={entry}>{entry}</p>
               ))}
               {isOver(month, receivedOn) && (
@@ -35,16 +36,22 @@ export function LeavingMonths(props: LeavingMonthsProps) {
           </li>
         ))}
       </ul>
-      {shown.length < months.length && (
+      {isShort && !isUnfolded && (
         <p>
           <Button size="small" onClick={onUnfold}>
-            Show {months.length - SHOWN} more
+            {months.length > SHOWN ? `Show ${months.length - SHOWN} more` : 'Show all'}
           </Button>
         </p>
       )}
     </>
   );
 }
+
+const isLong = (entries: readonly string[]) => entries.length > 2;
+
+/** One line for a month of many, until the list is unfolded. */
+const shownOf = (entries: string[], isUnfolded: boolean): string[] =>
+  isUnfolded || !isLong(entries) ? entries : [`${entries[0]} and ${entries.length - 1} more`];
 
 /** Past the month that the bureau has to destroy it. */
 const isOver = (month: string | null, receivedOn: string) =>

@@ -81,6 +81,16 @@ describe('what leaves the file', () => {
     expect(sizes).toEqual([undefined, 8, 9, 10]);
   });
 
+  it('names one entry of a month that has more than two, and the rest on demand', async () => {
+    const enquiries = Array.from({ length: 5 }, (_, index) =>
+      anEnquiry({ creditEnquirier: `Lender ${index}` }),
+    );
+    const { user } = show(aReport({ enquiries }));
+    expect(rows()).toEqual([expect.stringMatching(/Lender 0 and 4 more$/)]);
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(rows()).toEqual([expect.stringMatching(/Lender 4$/)]);
+  });
+
   it('keeps its button and what was unfolded when points are asked for', async () => {
     const enquiries = Array.from({ length: 7 }, (_, index) =>
       anEnquiry({ enquiryDate: `2025-0${index + 1}-10` }),

@@ -1,12 +1,10 @@
 import { leavingOf } from '@wattle/domain/report/leaving';
 import type { ReportInfo } from '@wattle/domain/report/report';
-import { CalendarPlus } from 'lucide';
 import { Suspense, useId, useState } from 'react';
 import { saveFile } from '#web/api/save-file.ts';
 import { named } from '#web/navigation/bureau.ts';
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
-import { Icon } from '#web/ui/marks/icon.tsx';
 import { KeptFor } from '../report-key.tsx';
 import { calendarFile } from './calendar-file.ts';
 import { LeavingMonths } from './leaving-months.tsx';
@@ -36,7 +34,7 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
         <h2 id={heading} className="as-h3">
           What leaves your file, and when
         </h2>
-        <div className="row">
+        <div className="row gap-2">
           {hasEstimates && leaving.length > 0 && (
             <Button size="small" unavailable={isAsked} onClick={() => setAsked(true)}>
               Estimate the points
@@ -44,7 +42,7 @@ export function LeavingSection({ report, receivedOn, hasEstimates }: LeavingSect
           )}
           {calendar !== null && (
             <Button size="small" onClick={() => saveFile(calendar, 'what-leaves-my-file.ics')}>
-              <Icon of={CalendarPlus} /> Add to my calendar
+              Add to my calendar
             </Button>
           )}
         </div>
