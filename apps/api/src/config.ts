@@ -1,18 +1,18 @@
 import { join, resolve } from 'node:path';
 
 import { TRIES } from '@wattle/domain/product-constants';
-import { mailFeedbackSettings } from './config/mail-feedback.ts';
 import {
   addressSettings,
   crmSettings,
-  identitySettings,
-  missingSettings,
   bureauSettings,
+  identitySettings,
+  mailFeedbackSettings,
+  missingSettings,
+  pushSettings,
   smsSettings,
   turnstileSettings,
 } from './config/provider-protocols.ts';
 import type { Fault } from './config/fault.ts';
-import { pushSettings } from './config/push.ts';
 import { releaseOf } from './config/release.ts';
 import { parseSettings, productionFaults } from './config/settings/read-settings.ts';
 import type { Settings } from './config/settings/settings.ts';

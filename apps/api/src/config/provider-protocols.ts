@@ -1,9 +1,12 @@
+import { createECDH, createHash } from 'node:crypto';
+
 import { SCORE_RANGES, type ScoreRange } from '@wattle/domain/score/score-ranges';
 
 import type { Fault } from './fault.ts';
 import type { Protocol, ProtocolKind } from './protocols.ts';
 import { belongTogether } from './provider-keys.ts';
 import type { BureauPrefix } from './requirements/bureaus.ts';
+import { SNS_TOPIC } from './settings/provider-settings.ts';
 import type { Settings } from './settings/settings.ts';
 
 /** The simulators'. */
@@ -114,6 +117,37 @@ export function smsSettings(env: Settings, simulators: string) {
     receiptKey: env.SMS_RECEIPT_KEY ?? '',
     /** Whether the provider sends status reports. */
     reportsStatus: protocol !== 'plain',
+  };
+}
+
+/** The topic's SNS endpoint, and no other host. */
+function snsOf(topic: string): string {
+  const [, partition, region] = SNS_TOPIC.exec(topic) ?? [];
+  return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
+}
+
+/** Null when no provider reports bounces. */
+export function mailFeedbackSettings(env: Settings): { topic: string; url: string } | null {
+  const { MAIL_FEEDBACK_TOPIC: topic, MAIL_FEEDBACK_URL } = env;
+  if (topic === undefined) return null;
+  return { topic, url: (MAIL_FEEDBACK_URL ?? snsOf(topic)).replace(/\/$/, '') };
+}
+
+/** Anyone can make it from these words: for trials. */
+const TRIAL_KEY = createHash('sha256').update('wattle push on trial').digest('base64url');
+
+/** Null where no push messages are sent. */
+export function pushSettings({ PUSH_VAPID_KEY, NODE_ENV }: Settings, simulators: string) {
+  const isProduction = NODE_ENV === 'production';
+  const key = PUSH_VAPID_KEY ?? (isProduction ? null : TRIAL_KEY);
+  if (key === null) return null;
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(key, 'base64url');
+  return {
+    key,
+    publicKey: pair.getPublicKey('base64url'),
+    /** Its push service is accepted beside those of browsers. */
+    simulators: isProduction ? null : simulators,
   };
 }
 
