@@ -34,7 +34,7 @@ describe('the dashboard’s theme', () => {
     await openWith(api, {});
     expect(tabs().getAttribute('aria-orientation')).toBeNull();
     expect(screen.getByText(/points from .*Your score is from Yarran Credit\./)).toBeDefined();
-    expect(screen.getByRole('region', { name: 'Next steps' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Next steps' })).toBeDefined();
     expect(await within(featured()).findByRole('heading', { name: 'Home loan search' })).toBeDefined();
   });
 
