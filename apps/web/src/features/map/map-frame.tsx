@@ -19,7 +19,7 @@ type MapFrameProps = {
 
 export function MapFrame({ regions, isGivenUp, scores, isIllustrative, area, onChoose }: MapFrameProps) {
   return (
-    <div className="map__frame">
+    <div className="grid gap-6 tops map__frame">
       {isGivenUp ? (
         <div className="map__picture map__picture--none">
           <Note tone="warning" announce="status">

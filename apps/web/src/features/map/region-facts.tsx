@@ -20,7 +20,7 @@ export function RegionFacts({ area, statistics, map }: FactsProps) {
   const state = statistics?.states.find(({ code }) => code === stateCode)?.name ?? null;
   const extremes = statistics === null ? null : extremesOf(statistics, map, stateCode);
   return (
-    <section className="map__facts" aria-labelledby="region-heading">
+    <section className="grid gap-6 tops mt-4" aria-labelledby="region-heading">
       <output className="vh">{`${sA3Name}: median score ${sA3CreditScore ?? 'not known'}`}</output>
       <div>
         <h2 id="region-heading" className="t-3">

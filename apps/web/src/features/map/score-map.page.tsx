@@ -45,7 +45,7 @@ function ScoreMap() {
         {isIllustrative && ` ${MAP_MESSAGES.illustrative}`} Looking at the map does not affect your own score.
       </p>
       <div className="grid gap-10 map__grid">
-        <div className="map__side">
+        <div className="grid gap-6 tops">
           <MapSearch postcode={postCode} unknown={shown.isNothing ? unknownPostcode(postCode) : null} />
           <Outcome shown={shown} />
           <RegionChoice

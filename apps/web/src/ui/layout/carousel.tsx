@@ -68,7 +68,7 @@ type ControlsProps = { carousel: ReturnType<typeof useCarousel>; noun: string; c
 function Controls({ carousel, noun, count }: ControlsProps) {
   const { canPlay, isPlaying, isResting, current, toggle, previous, next } = carousel;
   return (
-    <div className="row carousel__controls">
+    <div className="row gap-3 carousel__controls">
       {canPlay && (
         <Button size="small" onClick={toggle}>
           <Icon of={isPlaying ? Pause : Play} /> {isPlaying ? 'Pause' : 'Play'}{' '}
