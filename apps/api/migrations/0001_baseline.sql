@@ -819,18 +819,25 @@ create table cases (
   -- The sender quotes it.
   reference text not null unique,
   kind text not null check (kind in ('enquiry', 'complaint')),
-  state text not null default 'received' check (state in ('received', 'handed-over', 'undelivered')),
+  -- `handed-over` until the CRM says more of a complaint.
+  state text not null default 'received'
+    check (state in ('received', 'handed-over', 'undelivered', 'in-work', 'answered', 'withdrawn')),
   member_id uuid references members (id) on delete cascade,
   fields bytea not null,
   -- Sealed: texts that the sender added, with their times.
   notes bytea,
   received_at timestamptz not null,
   acknowledged_at timestamptz,
+  -- Our promise, and the last day that the law allows.
   answer_due_on date,
+  law_due_on date,
+  answered_on date,
   handed_over_at timestamptz,
   undelivered_at timestamptz,
-  check ((kind = 'complaint') = (answer_due_on is not null))
+  check ((kind = 'complaint') = (answer_due_on is not null and law_due_on is not null)),
+  check ((state = 'answered') = (answered_on is not null))
 );
+create index cases_by_law_day on cases (law_due_on) where kind = 'complaint' and state not in ('answered', 'withdrawn');
 create index cases_by_member on cases (member_id) where member_id is not null;
 create index cases_by_age on cases (kind, received_at);
 

@@ -180,6 +180,8 @@ export function crmSettings(env: Settings, simulators: string) {
       enquiry: env.CRM_ENQUIRY_TYPE,
       complaint: env.CRM_COMPLAINT_TYPE,
     },
+    stages: env.CRM_STAGES,
+    askMs: env.CRM_ASK_SECONDS * 1000,
   };
 }
 

@@ -31,6 +31,12 @@ export const CaseForm = z.strictObject({
 /** A case's text, with what its sender added later. */
 export const CaseText = z.strictObject({ description: z.string().min(1).max(10_000) });
 
+/** What the CRM says of a case; two that differ contradict each other. */
+export const CaseStates = z.array(
+  z.strictObject({ state: z.string(), answeredOn: z.string().optional(), lawDays: z.number().optional() }),
+);
+type CaseStates = z.infer<typeof CaseStates>;
+
 export type CaseForm = z.infer<typeof CaseForm>;
 
 export type Case = CaseForm & { caseId: string; createdAt: string };
@@ -40,6 +46,10 @@ export type CaseBook = {
   open(form: CaseForm): Case | 'is-other';
   /** Replaces the text; undefined for an unknown case. */
   rewrite(reference: string, description: string): Case | undefined;
+  /** Moves a case; without states it is deleted. False for an unknown one. */
+  move(reference: string, states: CaseStates): boolean;
+  /** Those that it has, each with its reference. */
+  statesOf(references: readonly string[]): (CaseStates[number] & { reference: string })[];
   /** Newest first. */
   list(): Case[];
   /** Deletes a contact and all its cases; false for an unknown reference. */
@@ -50,6 +60,7 @@ export type CaseBook = {
 /** The CRM's cases, in memory. */
 export function makeCaseBook(): CaseBook {
   const cases = new Map<string, { opened: Case; digest: string }>();
+  const moved = new Map<string, CaseStates>();
   return {
     open(form) {
       const digest = createHash('sha256').update(JSON.stringify(form)).digest('hex');
@@ -66,6 +77,21 @@ export function makeCaseBook(): CaseBook {
       cases.set(reference, { ...known, opened });
       return opened;
     },
+    move(reference, states) {
+      if (!cases.has(reference)) return false;
+      moved.set(reference, states);
+      if (states.length === 0) cases.delete(reference);
+      return true;
+    },
+    statesOf: (references) =>
+      references.flatMap((reference) => {
+        if (!cases.has(reference)) return [];
+        const states = moved.get(reference) ?? [];
+        return (states.length === 0 ? [{ state: 'received' }] : states).map((each) => ({
+          reference,
+          ...each,
+        }));
+      }),
     list: () => [...cases.values()].map(({ opened }) => opened).toReversed(),
     deleteContact(reference) {
       const theirs = [...cases.values()].filter(({ opened }) => opened.contactReference === reference);

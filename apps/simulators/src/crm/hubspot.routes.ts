@@ -36,6 +36,16 @@ const Search = z.object({
   limit: z.int().min(1).max(200).default(10),
 });
 
+const Read = z.object({
+  idProperty: z.string(),
+  inputs: z
+    .array(z.object({ id: z.string() }))
+    .min(1)
+    .max(100),
+  properties: z.array(z.string()),
+  propertiesWithHistory: z.array(z.string()),
+});
+
 type Deps = { control: Control; hubSpot: HubSpot; key: string };
 
 const problem = (category: string, message: string) => ({
@@ -55,6 +65,7 @@ export function hubSpotRoutes({ control, hubSpot, key }: Deps): FastifyPluginAsy
     });
     for (const kind of ['tickets', 'contacts'] as const) upserting(app, hubSpot, kind);
     searching(app, hubSpot);
+    reading(app, hubSpot);
     joining(app, hubSpot);
     removing(app, hubSpot);
   };
@@ -95,6 +106,25 @@ function searching(app: FastifyInstance, hubSpot: HubSpot): void {
   });
 }
 
+/** 207 where one is missing; a property that is unknown or unset is null. */
+function reading(app: FastifyInstance, hubSpot: HubSpot): void {
+  app.post('/crm/v3/objects/tickets/batch/read', async ({ body }, reply) => {
+    const parsed = Read.safeParse(body);
+    if (!parsed.success) return reply.code(400).send(problem('VALIDATION_ERROR', 'Invalid input JSON'));
+    const { idProperty, inputs, properties } = parsed.data;
+    const found = inputs.map((input) => hubSpot.find('tickets', idProperty, input.id));
+    const results = found.flat().map((ticket) => ({
+      id: ticket.id,
+      properties: Object.fromEntries(properties.map((name) => [name, ticket.properties[name] ?? null])),
+      archived: false,
+    }));
+    const missing = found.filter((tickets) => tickets.length === 0).length;
+    if (missing === 0) return { status: 'COMPLETE', results };
+    const errors = [problem('OBJECT_NOT_FOUND', 'Could not get some TICKET objects')];
+    return reply.code(207).send({ status: 'COMPLETE', results, numErrors: errors.length, errors });
+  });
+}
+
 type Pair = { Params: { ticket: string; contact: string } };
 
 function joining(app: FastifyInstance, hubSpot: HubSpot): void {
@@ -127,7 +157,7 @@ function removing(app: FastifyInstance, hubSpot: HubSpot): void {
   });
 }
 
-/** Lists tickets and contacts. */
+/** Lists tickets and contacts, and moves tickets. */
 export function hubSpotControlRoutes(hubSpot: HubSpot): FastifyPluginAsync {
   return async (app) => {
     loopbackOnly(app);
@@ -135,5 +165,13 @@ export function hubSpotControlRoutes(hubSpot: HubSpot): FastifyPluginAsync {
       tickets: hubSpot.list('tickets'),
       contacts: hubSpot.list('contacts'),
     }));
+    app.put<{ Params: { property: string; value: string } }>(
+      '/hubspot/:property/:value',
+      async ({ params, body }, reply) => {
+        const tickets = z.array(z.record(z.string(), z.string())).parse(body);
+        hubSpot.replace(params.property, params.value, tickets);
+        return reply.code(204).send();
+      },
+    );
   };
 }

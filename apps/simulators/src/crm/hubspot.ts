@@ -4,6 +4,8 @@ export type HubSpot = {
   /** Creates or updates the object whose property has this value. */
   upsert(kind: Kind, by: { idProperty: string; id: string; properties: Record<string, string> }): Upserted;
   find(kind: Kind, property: string, value: string): HubSpotObject[];
+  /** Has these tickets, and no others, for a unique property's value. */
+  replace(property: string, value: string, tickets: readonly Record<string, string>[]): void;
   associate(ticketId: string, contactId: string): boolean;
   contactsOf(ticketId: string): string[];
   /** False when there is none. */
@@ -29,6 +31,15 @@ export function makeHubSpot(): HubSpot {
       const object = { id, properties: { ...known?.properties, ...properties, [idProperty]: value } };
       objects[kind].set(id, object);
       return { ...object, new: known === undefined };
+    },
+    replace(property, value, tickets) {
+      const [known] = find('tickets', property, value);
+      for (const { id } of find('tickets', property, value)) objects.tickets.delete(id);
+      for (const changed of tickets) {
+        last += 1;
+        const id = String(last);
+        objects.tickets.set(id, { id, properties: { ...known?.properties, ...changed } });
+      }
     },
     associate(ticketId, contactId) {
       if (!objects.tickets.has(ticketId) || !objects.contacts.has(contactId)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, parseDate, type CalendarDate } from '../calendar/calendar.ts';
 import { addBusinessDays, addDays, isBusinessDay } from './business-days.ts';
-import { complaintAnswerDue } from './complaint-times.ts';
+import { complaintAnswerDue, complaintLawDay } from './complaint-times.ts';
 
 function day(text: string): CalendarDate {
   const date = parseDate(text);
@@ -53,6 +53,25 @@ describe('a complaint', () => {
     expect(formatDate(complaintAnswerDue(new Date('2026-11-01T14:00:00Z')))).toBe('2026-11-23');
     expect(formatDate(complaintAnswerDue(new Date('2026-11-02T13:30:00Z')))).toBe('2026-11-24');
   });
+
+  it.each([
+    ['over New Year', '2026-12-18T01:00:00Z', '2027-01-13', '2027-01-17', '2027-01-08'],
+    ['over Easter', '2026-03-20T01:00:00Z', '2026-04-14', '2026-04-19', '2026-04-10'],
+    [
+      'late on the eve of a change of clocks',
+      '2026-10-03T13:30:00Z',
+      '2026-10-26',
+      '2026-11-02',
+      '2026-10-24',
+    ],
+  ])(
+    '[CONTACT-015] counts business days for our promise, and calendar days for the law, %s',
+    (_, at, ...days) => {
+      const received = new Date(at);
+      const law = [complaintLawDay(received), complaintLawDay(received, 21)];
+      expect([complaintAnswerDue(received), ...law].map(formatDate)).toEqual(days);
+    },
+  );
 
   it('[LEGAL-004] makes a complaint due within the 30 calendar days of the law, in any week of ten years', () => {
     for (let week = 0; week < 522; week += 1) {

@@ -92,7 +92,7 @@ export const READERS: Readonly<Record<string, readonly Call[]>> = {
     (provider) => makeHttpCrm({ provider, key: 'k', routing }).eraseMember('m'),
   ],
   'features/contact/http-hubspot-crm.ts': [
-    (provider) => makeHubSpotCrm({ provider, token: 't', routing }).eraseMember('m'),
+    (provider) => makeHubSpotCrm({ provider, token: 't', routing, stages: new Map() }).eraseMember('m'),
   ],
   'features/delivery-status/http-sns-messages.ts': [
     (provider) => makeSnsMessages({ provider, url: 'https://sns', topic: 't' })(signedCall),

@@ -41,7 +41,12 @@ export function outsideOf(inside: Context): Outside {
     providers: {
       ...providers,
       partner: { sendLead: take('lead') },
-      crm: { openCase: take('case'), rewriteCase: take('case'), eraseMember: take('crm-erasure') },
+      crm: {
+        ...providers.crm,
+        openCase: take('case'),
+        rewriteCase: take('case'),
+        eraseMember: take('crm-erasure'),
+      },
       mailingList: { ...providers.mailingList, writes },
       corrections: {
         ...providers.corrections,

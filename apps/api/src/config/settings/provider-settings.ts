@@ -1,3 +1,4 @@
+import { COMPLAINT_STATES, type ComplaintState } from '@wattle/domain/contact/complaint-words';
 import { z } from 'zod';
 
 import { MAILBOX, PROVIDER, SNS } from '../requirements/addresses.ts';
@@ -10,6 +11,19 @@ import { address, amount, port, setting, SIMULATOR } from './setting.ts';
 
 /** `arn:aws:sns:<region>:<account>:<name>`, in China `aws-cn`. */
 export const SNS_TOPIC = /^arn:(aws|aws-cn):sns:([a-z]{2}(?:-[a-z]+)+-\d):\d{12}:[\w-]{1,256}$/;
+
+const STAGE = new RegExp(`^\\s*([^\\s/=,]+/[^\\s/=,]+)\\s*=\\s*(${COMPLAINT_STATES.join('|')})\\s*$`);
+
+const complaintStages = z
+  .string()
+  .transform((value) => value.split(',').map((pair) => STAGE.exec(pair)))
+  .refine(
+    (pairs) =>
+      pairs.every((pair) => pair !== null) && new Set(pairs.map((pair) => pair[1])).size === pairs.length,
+    'must be `<pipeline>/<stage>=<state>`, separated by commas, each stage once',
+  )
+  .transform((pairs) => new Map(pairs.map((pair) => [pair?.[1] ?? '', pair?.[2] as ComplaintState])))
+  .meta({ form: '`<pipeline>/<stage>=<state>`, separated by commas' });
 
 /** Where a provider is called, or browsers load what is its. */
 const providerUrl = (description: string) =>
@@ -133,6 +147,15 @@ export const PROVIDERS = {
   CRM_COMPLAINT_TYPE: setting(
     z.string().min(1).max(60).default('complaint'),
     'The record type of a complaint; at HubSpot `<pipeline>/<stage>`.',
+  ),
+  CRM_STAGES: setting(
+    complaintStages.prefault('0/1=received, 0/2=in-work, 0/3=in-work, 0/4=answered'),
+    'What each stage of a complaint at HubSpot means: `received`, `in-work`, `answered` or `withdrawn`.',
+  ),
+  CRM_ASK_SECONDS: setting(
+    amount(1, 86_400, { unit: 'seconds' }).default(300),
+    'Pause before the CRM is asked again for the states of open complaints, and first after it got one.',
+    { production: [within(10, 1800, 'sooner floods the CRM, later hides what it says')] },
   ),
   MAILING_LIST_URL: providerUrl('The mailing-list provider, which receives preferences.'),
   MAILING_LIST_KEY: providerKey('simulated-mailing-list-key', 'Its bearer token.'),

@@ -260,6 +260,10 @@ const PROVIDERS: Record<string, Values> = {
   CRM_ORGANISATION: { right: ['wattle'], wrong: ['x'.repeat(61)] },
   CRM_ENQUIRY_TYPE: { right: ['enquiry'], wrong: ['x'.repeat(61)] },
   CRM_COMPLAINT_TYPE: { right: ['complaint'], wrong: ['x'.repeat(61)] },
+  CRM_STAGES: {
+    right: ['0/1=received, 7/4=answered'],
+    wrong: ['4=answered', '0/4=done', '0/4=answered,0/4=received'],
+  },
 };
 
 /** Values of each setting that is neither a number nor a choice. */

@@ -3,12 +3,13 @@ import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
 
+import type { Context, Tx } from '#api/platform/context.ts';
 import { composeMail } from '#api/platform/mail/mail-content.ts';
 import { DAY, type EffectRule, erasureRule, NORMAL_RETRY, MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect, type Edition } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 
-import { markHandedOver, markResent, markUndelivered } from './contact.sql.ts';
+import { markHandedOver, markResent, markUndelivered, type StoredCase } from './contact.sql.ts';
 import { CrmCase, type CaseKind } from './crm-gateway.ts';
 
 const Kind = z.enum(['enquiry', 'complaint']);
@@ -66,6 +67,33 @@ const caseToCrm = (kind: CaseKind) =>
   });
 
 export const casesToCrm = { enquiry: caseToCrm('enquiry'), complaint: caseToCrm('complaint') };
+
+type Sent = Pick<StoredCase, 'kind' | 'memberId' | 'written' | 'receivedAt' | 'answerDueOn'>;
+
+/** Has the CRM open a case. Where it has lost one, the same again changes nothing but brings it back. */
+export const sendToCrm = (
+  ctx: Context,
+  tx: Tx,
+  reference: string,
+  { kind, memberId, written, receivedAt, answerDueOn }: Sent,
+): Promise<string> =>
+  addEffect(ctx, tx, casesToCrm[kind], {
+    body: {
+      kind,
+      reference,
+      memberId,
+      origin: written.origin ?? 'web',
+      firstName: written.name,
+      lastName: written.lastname,
+      email: written.email,
+      phone: written.phone,
+      subject: written.subject,
+      description: written.description,
+      receivedAt: receivedAt.toISOString(),
+      answerDueOn,
+    },
+    concerns: reference,
+  });
 
 export const crmErasure = defineEffect({
   name: 'crm-erasure',

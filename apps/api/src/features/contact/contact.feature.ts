@@ -7,6 +7,7 @@ import { caseReceived, caseUndelivered, crmErasure, casesToCrm } from './contact
 import { noteUndelivered, notesToCrm } from './note.effects.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { CASES_TABLE, casesPart, contactRetention } from './contact.sql.ts';
+import { followComplaintsJob, unclearComplaints } from './follow-complaints.ts';
 import { makeHttpCrm } from './http-crm.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { contactByAccount, contactByAddress, contactByMailbox } from './open-case.ts';
@@ -17,6 +18,8 @@ export const contact: Feature = {
   name: 'contact',
   does: 'asks or complains',
   routes: contactRoutes,
+  jobs: [followComplaintsJob],
+  counters: [unclearComplaints],
   effects: effects(
     casesToCrm.enquiry,
     casesToCrm.complaint,
@@ -33,10 +36,10 @@ export const contact: Feature = {
   personalData: (ctx) => [casesPart(ctx)],
   providers: {
     crm({ config: { crm }, provider }) {
-      const { protocol, url, key, routing } = crm;
+      const { protocol, url, key, routing, stages } = crm;
       const calls = provider('crm', { url, concurrency: CRM_CONCURRENCY });
       if (protocol === 'plain') return makeHttpCrm({ provider: calls, key, routing });
-      return makeHubSpotCrm({ provider: calls, token: key, routing });
+      return makeHubSpotCrm({ provider: calls, token: key, routing, stages });
     },
   },
 };

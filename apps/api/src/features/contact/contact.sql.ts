@@ -13,7 +13,7 @@ import type { SealedTable } from '#api/platform/secrets/sealed-table.ts';
 
 import type { CaseKind } from './crm-gateway.ts';
 
-type CaseState = 'received' | 'handed-over' | 'undelivered';
+export type CaseState = 'received' | 'handed-over' | 'undelivered' | 'in-work' | 'answered' | 'withdrawn';
 
 declare module '#api/platform/context.ts' {
   interface Tables {
@@ -28,6 +28,8 @@ declare module '#api/platform/context.ts' {
       received_at: Date;
       acknowledged_at: NullableDate;
       answer_due_on: ColumnType<Date | null, string | null, never>;
+      law_due_on: ColumnType<Date | null, string | null, never>;
+      answered_on: ColumnType<Date | null, never, never>;
       handed_over_at: NullableDate;
       undelivered_at: NullableDate;
     };
@@ -74,11 +76,12 @@ type NewCase = {
   receivedAt: Date;
   /** YYYY-MM-DD; only complaints have one. */
   answerDueOn: string | null;
+  lawDueOn: string | null;
 };
 
 /** Stores a case under a reference number that cannot be guessed from another. Encrypts the text and its sender. */
 export async function insertCase({ cipher }: Context, tx: Tx, opened: NewCase): Promise<string> {
-  const { kind, memberId, written, receivedAt, answerDueOn } = opened;
+  const { kind, memberId, written, receivedAt, answerDueOn, lawDueOn } = opened;
   const id = randomUUID();
   const values = {
     id,
@@ -88,6 +91,7 @@ export async function insertCase({ cipher }: Context, tx: Tx, opened: NewCase): 
     received_at: receivedAt,
     acknowledged_at: kind === 'complaint' ? receivedAt : null,
     answer_due_on: answerDueOn,
+    law_due_on: lawDueOn,
   };
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const reference = newReferenceNumber(kind === 'enquiry' ? 'E' : 'C');
@@ -113,20 +117,33 @@ export type StoredCase = {
   memberId: string | null;
   written: Written;
   notes: readonly CaseNote[];
+  receivedAt: Date;
+  answerDueOn: string | null;
 };
 
-const CASE_COLUMNS = ['id', 'kind', 'state', 'member_id', 'fields', 'notes'] as const;
+const CASE_COLUMNS = ['id', 'kind', 'state', 'member_id', 'fields', 'notes', 'received_at'] as const;
 
 const stored = (db: Db, reference: string) =>
-  db.selectFrom('cases').select(CASE_COLUMNS).where('reference', '=', reference);
+  db
+    .selectFrom('cases')
+    .select(CASE_COLUMNS)
+    .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
+    .where('reference', '=', reference);
 
-type CaseRow = Pick<Selectable<Tables['cases']>, (typeof CASE_COLUMNS)[number]>;
+type CaseRow = Pick<Selectable<Tables['cases']>, (typeof CASE_COLUMNS)[number]> & {
+  answer_due_on: string | null;
+};
 
-const caseOf = ({ cipher }: Context, { id, kind, state, member_id: memberId, fields, notes }: CaseRow) => ({
+const caseOf = (
+  { cipher }: Context,
+  { id, kind, state, member_id: memberId, fields, notes, ...days }: CaseRow,
+): StoredCase => ({
   id,
   kind,
   state,
   memberId,
+  receivedAt: days.received_at,
+  answerDueOn: days.answer_due_on,
   written: JSON.parse(cipher.open(fields, fieldsContext(id))) as Written,
   notes: notesIn(cipher, id, notes),
 });

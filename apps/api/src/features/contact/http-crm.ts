@@ -1,11 +1,19 @@
+import { COMPLAINT_STATES } from '@wattle/domain/contact/complaint-words';
 import { z } from 'zod';
 
 import { deliveryOf } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 
-import type { CaseRouting, Crm, CrmCase } from './crm-gateway.ts';
+import type { CaseRouting, Crm, CrmCase, CrmState } from './crm-gateway.ts';
 
 const Opened = z.object({ caseId: z.string() });
+const State = z.object({
+  reference: z.string(),
+  state: z.string(),
+  answeredOn: z.iso.date().nullish(),
+  lawDays: z.int().nullish(),
+});
+const States = z.object({ cases: z.array(State) });
 
 type Deps = { provider: Provider; key: string; routing: CaseRouting };
 
@@ -35,6 +43,17 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
       });
       return deliveryOf(answer, { opens: true });
     },
+    async statesOf(references) {
+      const answer = await provider({
+        method: 'POST',
+        path: '/v1/cases/states',
+        headers,
+        body: { references },
+        answer: States,
+        repeatable: true,
+      });
+      return answer.ok ? { ok: true, value: answer.value.cases.map(stateOf) } : answer;
+    },
     async eraseMember(memberId) {
       const answer = await provider({
         method: 'DELETE',
@@ -46,6 +65,11 @@ export function makeHttpCrm({ provider, key, routing }: Deps): Crm {
       return deliveryOf(answer, { removes: true });
     },
   };
+}
+
+function stateOf({ state: word, answeredOn, lawDays, ...rest }: z.output<typeof State>): CrmState {
+  const state = COMPLAINT_STATES.find((each) => each === word) ?? null;
+  return { ...rest, state, word, answeredOn: answeredOn ?? null, lawDays: lawDays ?? null };
 }
 
 function onWire({ memberId, answerDueOn, ...rest }: CrmCase, routing: CaseRouting) {

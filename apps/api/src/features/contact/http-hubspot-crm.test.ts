@@ -22,6 +22,7 @@ const crm = ({ token = 'simulated-crm-key', organisation = 'wattle', timeoutMs }
     provider: patientProvider(`${simulators.url}/hubspot`, timeoutMs),
     token,
     routing: { organisation, enquiry: '4/11', complaint: '4/12' },
+    stages: new Map(),
   });
 
 const someCase = (changed: Partial<CrmCase> = {}): CrmCase => ({

@@ -1,3 +1,5 @@
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import type { ComplaintState } from '@wattle/domain/contact/complaint-words';
 import { z, type ZodType } from 'zod';
 
 import { ACCEPTED, type Delivery } from '#api/platform/outbox/delivery.ts';
@@ -5,7 +7,7 @@ import { failedDelivery } from '#api/platform/outbox/failed-delivery.ts';
 import type { Provider } from '#api/platform/providers/provider.ts';
 import type { ProviderFailure } from '#api/platform/providers/send-call.ts';
 
-import type { CaseRouting, CaseText, Crm, CrmCase } from './crm-gateway.ts';
+import type { CaseRouting, CaseText, Crm, CrmCase, CrmState } from './crm-gateway.ts';
 
 /** HubSpot's limit for one search. */
 const PAGE = 100;
@@ -13,6 +15,10 @@ const PAGE = 100;
 const Id = z.string().regex(/^\d+$/);
 const Upserted = z.object({ results: z.array(z.object({ id: Id })).length(1) });
 const Found = z.object({ total: z.int(), results: z.array(z.object({ id: Id })).max(PAGE) });
+/** A property that is unset or undefined is null or missing. */
+const Read = z.object({
+  results: z.array(z.object({ properties: z.record(z.string(), z.string().nullable()) })),
+});
 const Associated = z.object({
   results: z.array(z.object({ toObjectId: z.union([Id, z.int().transform(String)]) })).max(500),
 });
@@ -28,13 +34,16 @@ class Failed extends Error {
   }
 }
 
-type Deps = { provider: Provider; token: string; routing: CaseRouting };
+/** `<pipeline>/<stage>` */
+export type Stages = ReadonlyMap<string, ComplaintState>;
+
+type Deps = { provider: Provider; token: string; routing: CaseRouting; stages: Stages };
 
 /**
  * HubSpot as the CRM. A case becomes a ticket, keyed by its reference as a unique property, so repeating a call changes
  * nothing. Its sender becomes a contact, keyed by e-mail address.
  */
-export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
+export function makeHubSpotCrm({ provider, token, routing, stages }: Deps): Crm {
   const ask = makeAsk(provider, token);
   const names = propertiesOf(routing.organisation);
   return {
@@ -48,7 +57,41 @@ export function makeHubSpotCrm({ provider, token, routing }: Deps): Crm {
           answer: Upserted,
         }),
       ),
+    async statesOf(references) {
+      const answer = await provider({
+        method: 'POST',
+        path: '/crm/v3/objects/tickets/batch/read',
+        headers: headersOf(token),
+        body: {
+          idProperty: names.reference,
+          inputs: references.map((id) => ({ id })),
+          properties: [names.reference, names.lawDays, 'hs_pipeline', 'hs_pipeline_stage', 'closed_date'],
+          propertiesWithHistory: [],
+        },
+        answer: Read,
+        repeatable: true,
+      });
+      if (!answer.ok) return answer;
+      return { ok: true, value: answer.value.results.map((ticket) => stateOf(ticket, names, stages)) };
+    },
     eraseMember: (memberId) => delivered(deleteMember(ask, names, memberId)),
+  };
+}
+
+function stateOf(
+  { properties }: z.output<typeof Read>['results'][number],
+  names: Names,
+  stages: Stages,
+): CrmState {
+  const word = `${properties['hs_pipeline'] ?? ''}/${properties['hs_pipeline_stage'] ?? ''}`;
+  const closedAt = new Date(properties['closed_date'] ?? '');
+  const lawDays = Number(properties[names.lawDays] ?? '');
+  return {
+    reference: properties[names.reference] ?? '',
+    state: stages.get(word) ?? null,
+    word,
+    answeredOn: Number.isNaN(closedAt.getTime()) ? null : formatDate(sydneyDate(closedAt)),
+    lawDays: lawDays === 0 ? null : lawDays,
   };
 }
 
@@ -74,6 +117,7 @@ function propertiesOf(organisation: string) {
     origin: `${prefix}_origin`,
     receivedAt: `${prefix}_received_at`,
     answerDueOn: `${prefix}_answer_due_on`,
+    lawDays: `${prefix}_law_days`,
   };
 }
 
@@ -87,8 +131,10 @@ type Step<T> = {
 };
 type Ask = <T>(step: Step<T>) => Promise<T | null>;
 
+const headersOf = (token: string) => ({ authorization: `Bearer ${token}` });
+
 function makeAsk(provider: Provider, token: string): Ask {
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = headersOf(token);
   return async ({ done = [], ...step }) => {
     const answer = await provider({ ...step, headers, repeatable: false });
     if (answer.ok) return answer.value;

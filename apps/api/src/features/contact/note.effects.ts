@@ -42,7 +42,8 @@ async function rewrite(ctx: Context, reference: string): Promise<Delivery> {
     const found = await findCase(ctx, reference);
     // Its sender has left.
     if (found === null) return ACCEPTED;
-    if (found.state !== 'handed-over') return { kind: 'failed', code: 'case-not-delivered' };
+    if (found.state === 'received' || found.state === 'undelivered')
+      return { kind: 'failed', code: 'case-not-delivered' };
     const delivery = await ctx.providers.crm.rewriteCase(textOf(reference, found));
     if (delivery.kind !== 'accepted') return delivery;
     const now = await findCase(ctx, reference);

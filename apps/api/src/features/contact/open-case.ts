@@ -1,5 +1,5 @@
 import { formatDate } from '@wattle/domain/calendar/calendar';
-import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
+import { complaintAnswerDue, complaintLawDay } from '@wattle/domain/contact/complaint-times';
 import {
   contactOrigin,
   normaliseContactForm,
@@ -18,7 +18,7 @@ import { inCallersTransaction, type OpenMember } from '#api/platform/members/mem
 import type { MemberSession } from '#api/platform/sessions/access.ts';
 
 import { noteKeyOf } from './add-note.ts';
-import { caseReceived, casesToCrm } from './contact.effects.ts';
+import { caseReceived, sendToCrm } from './contact.effects.ts';
 import { insertCase } from './contact.sql.ts';
 import type { CaseKind } from './crm-gateway.ts';
 
@@ -100,22 +100,9 @@ async function store(
 ): Promise<string> {
   const origin = contactOrigin(page);
   const written = { ...form, origin };
-  const reference = await insertCase(ctx, tx, { kind, memberId, written, receivedAt, answerDueOn });
-  const body = {
-    kind,
-    reference,
-    memberId,
-    origin: origin ?? 'web',
-    firstName: form.name,
-    lastName: form.lastname,
-    email: form.email,
-    phone: form.phone,
-    subject: form.subject,
-    description: form.description,
-    receivedAt: receivedAt.toISOString(),
-    answerDueOn,
-  };
-  await addEffect(ctx, tx, casesToCrm[kind], { body, concerns: reference });
+  const lawDueOn = kind === 'complaint' ? formatDate(complaintLawDay(receivedAt)) : null;
+  const reference = await insertCase(ctx, tx, { kind, memberId, written, receivedAt, answerDueOn, lawDueOn });
+  await sendToCrm(ctx, tx, reference, { kind, memberId, written, receivedAt, answerDueOn });
   if (isMailed)
     await addEffect(ctx, tx, caseReceived, { body: { to: form.email, kind, reference, answerDueOn } });
   return reference;
