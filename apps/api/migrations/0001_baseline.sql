@@ -832,6 +832,9 @@ create table cases (
   answer_due_on date,
   law_due_on date,
   answered_on date,
+  -- The letter that the answer takes longer, sealed. `delayed_at` is null again if it was not delivered.
+  delayed_at timestamptz,
+  letter bytea,
   handed_over_at timestamptz,
   undelivered_at timestamptz,
   check ((kind = 'complaint') = (answer_due_on is not null and law_due_on is not null)),

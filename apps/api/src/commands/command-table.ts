@@ -1,5 +1,6 @@
 import type { Command } from './command.ts';
 import { accept, askBureauAgain, listAnswers, showAnswer } from './answers.ts';
+import { delay } from './complaints.ts';
 import { eraseMember, initErasures, replayErased } from './erasures.ts';
 import { changeFieldKeys } from './keys.ts';
 import { endSessions, inviteMember, moveMember, reopenMember } from './members.ts';
@@ -16,6 +17,7 @@ export const COMMANDS: readonly Command[] = [
   showAnswer,
   accept,
   askBureauAgain,
+  delay,
   changeFieldKeys,
   endSessions,
   replayErased,

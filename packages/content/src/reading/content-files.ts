@@ -1,6 +1,7 @@
 import { ArticleFront } from '../files/articles.ts';
 import { Brand } from '../files/brand.ts';
 import { CoBrands } from '../files/co-brands.ts';
+import { ComplaintDelay } from '../files/complaint-delay.ts';
 import { Consents } from '../files/consents.ts';
 import { Help } from '../files/help.ts';
 import { Home } from '../files/home.ts';
@@ -18,6 +19,7 @@ import { WizardPartners } from '../files/wizard-partners.ts';
 export const SINGLE_FILES = {
   brand: { file: 'brand.yaml', schema: Brand },
   coBrands: { file: 'co-brands.yaml', schema: CoBrands },
+  complaintDelay: { file: 'complaint-delay.yaml', schema: ComplaintDelay },
   consents: { file: 'consents.yaml', schema: Consents },
   faqs: { file: 'faqs.yaml', schema: Passages },
   home: { file: 'home.yaml', schema: Home },

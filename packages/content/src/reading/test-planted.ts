@@ -24,6 +24,12 @@ function mistake(file: string, from: string | RegExp, to: string, expected: stri
 export const MISTAKES: readonly Mistake[] = [
   mistake('brand.yaml', /^company: .*$/m, 'company: " "', 'company: is empty'),
   mistake('consents.yaml', 'withdrawing: here', 'withdrawing: never', 'consents.withdrawing: has to be one'),
+  mistake(
+    'complaint-delay.yaml',
+    'paragraphs:',
+    'paragraphs: [We need longer.]\nmore:',
+    'paragraphs: has to say',
+  ),
   mistake('co-brands.yaml', "ink: '#ffffff'", "ink: '#1d4a73'", 'colours: ink cannot be read on panel'),
   mistake('faqs.yaml', /- (key: [^]*?)text: >-/, '- $1note: >-', 'text: is missing'),
   mistake('home.yaml', 'score: 768', 'score: many', 'sample.score: has to be a number'),

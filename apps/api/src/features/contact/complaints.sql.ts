@@ -1,9 +1,12 @@
 import type { ComplaintState } from '@wattle/domain/contact/complaint-words';
 import { sql } from 'kysely';
 
-import type { Context, Tx } from '#api/platform/context.ts';
+import type { Context, Db, Tx } from '#api/platform/context.ts';
 
-import type { CaseState } from './contact.sql.ts';
+import { letterContext, type CaseState } from './contact.sql.ts';
+
+/** No answer is due any more. */
+export const ENDED: readonly CaseState[] = ['answered', 'withdrawn'];
 
 /** The CRM has it, and has neither answered it nor taken it back. */
 const FOLLOWED: readonly CaseState[] = ['handed-over', 'in-work'];
@@ -69,4 +72,35 @@ export async function markLost(tx: Tx, id: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+type Days = { from: string; to: string };
+
+/** Complaints without answer or letter whose last day by law lies between these two. */
+export async function countUnanswered(db: Db, { from, to }: Days): Promise<number> {
+  const { count } = await db
+    .selectFrom('cases')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('kind', '=', 'complaint')
+    .where('state', 'not in', ENDED)
+    .where('delayed_at', 'is', null)
+    .where('law_due_on', '>=', sql<Date>`${from}::date`)
+    .where('law_due_on', '<=', sql<Date>`${to}::date`)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+type Letter = { id: string; letter: readonly string[] };
+
+export async function storeLetter({ cipher, now }: Context, tx: Tx, { id, letter }: Letter): Promise<void> {
+  await tx
+    .updateTable('cases')
+    .set({ delayed_at: now(), letter: cipher.seal(JSON.stringify(letter), letterContext(id)) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The clock runs as if there were no letter. */
+export async function markLetterUndelivered(tx: Tx, reference: string): Promise<void> {
+  await tx.updateTable('cases').set({ delayed_at: null }).where('reference', '=', reference).execute();
 }

@@ -7,8 +7,10 @@ import { caseReceived, caseUndelivered, crmErasure, casesToCrm } from './contact
 import { noteUndelivered, notesToCrm } from './note.effects.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { CASES_TABLE, casesPart, contactRetention } from './contact.sql.ts';
+import { complaintDelayed, delayedComplaint } from './delay-complaint.ts';
 import { followComplaintsJob, unclearComplaints } from './follow-complaints.ts';
 import { makeHttpCrm } from './http-crm.ts';
+import { watchComplaints } from './watch-complaints.ts';
 import { makeHubSpotCrm } from './http-hubspot-crm.ts';
 import { contactByAccount, contactByAddress, contactByMailbox } from './open-case.ts';
 
@@ -20,6 +22,8 @@ export const contact: Feature = {
   routes: contactRoutes,
   jobs: [followComplaintsJob],
   counters: [unclearComplaints],
+  securityEvents: [delayedComplaint],
+  watch: watchComplaints,
   effects: effects(
     casesToCrm.enquiry,
     casesToCrm.complaint,
@@ -28,6 +32,7 @@ export const contact: Feature = {
     crmErasure,
     caseReceived,
     caseUndelivered,
+    complaintDelayed,
     noteUndelivered,
   ),
   budgets: [caseNoteByAddress, contactByAddress, contactByAccount, contactByMailbox],

@@ -30,6 +30,8 @@ declare module '#api/platform/context.ts' {
       answer_due_on: ColumnType<Date | null, string | null, never>;
       law_due_on: ColumnType<Date | null, string | null, never>;
       answered_on: ColumnType<Date | null, never, never>;
+      delayed_at: NullableDate;
+      letter: NullableBytes;
       handed_over_at: NullableDate;
       undelivered_at: NullableDate;
     };
@@ -59,11 +61,16 @@ export const contactRetention: readonly Retention[] = [
 
 const fieldsContext = (id: string) => `cases.fields:${id}`;
 const notesContext = (id: string) => `cases.notes:${id}`;
+export const letterContext = (id: string) => `cases.letter:${id}`;
 
 export const CASES_TABLE: SealedTable = {
   table: 'cases',
   key: { id: 'uuid' },
-  columns: { fields: (key) => fieldsContext(key('id')), notes: (key) => notesContext(key('id')) },
+  columns: {
+    fields: (key) => fieldsContext(key('id')),
+    notes: (key) => notesContext(key('id')),
+    letter: (key) => letterContext(key('id')),
+  },
 };
 
 /** Two references collide once in a billion: five collisions in a row are a defect. */
@@ -119,19 +126,32 @@ export type StoredCase = {
   notes: readonly CaseNote[];
   receivedAt: Date;
   answerDueOn: string | null;
+  lawDueOn: string | null;
+  delayedAt: Date | null;
 };
 
-const CASE_COLUMNS = ['id', 'kind', 'state', 'member_id', 'fields', 'notes', 'received_at'] as const;
+const CASE_COLUMNS = [
+  'id',
+  'kind',
+  'state',
+  'member_id',
+  'fields',
+  'notes',
+  'received_at',
+  'delayed_at',
+] as const;
 
 const stored = (db: Db, reference: string) =>
   db
     .selectFrom('cases')
     .select(CASE_COLUMNS)
     .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
+    .select(sql<string | null>`law_due_on::text`.as('law_due_on'))
     .where('reference', '=', reference);
 
 type CaseRow = Pick<Selectable<Tables['cases']>, (typeof CASE_COLUMNS)[number]> & {
   answer_due_on: string | null;
+  law_due_on: string | null;
 };
 
 const caseOf = (
@@ -144,12 +164,17 @@ const caseOf = (
   memberId,
   receivedAt: days.received_at,
   answerDueOn: days.answer_due_on,
+  lawDueOn: days.law_due_on,
+  delayedAt: days.delayed_at,
   written: JSON.parse(cipher.open(fields, fieldsContext(id))) as Written,
   notes: notesIn(cipher, id, notes),
 });
 
 const notesIn = (cipher: Pick<FieldCipher, 'open'>, id: string, notes: Uint8Array | null) =>
   notes === null ? [] : (JSON.parse(cipher.open(notes, notesContext(id))) as CaseNote[]);
+
+export const letterIn = (cipher: Pick<FieldCipher, 'open'>, id: string, letter: Uint8Array | null) =>
+  letter === null ? null : (JSON.parse(cipher.open(letter, letterContext(id))) as string[]);
 
 export async function findCase(ctx: Context, reference: string): Promise<StoredCase | null> {
   const row = await stored(ctx.db, reference).executeTakeFirst();
@@ -211,8 +236,9 @@ export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
   async exportOf(memberId) {
     const rows = await db
       .selectFrom('cases')
-      .select(['id', 'reference', 'kind', 'state', 'fields', 'notes', 'received_at'])
+      .select(['id', 'reference', 'kind', 'state', 'fields', 'notes', 'received_at', 'delayed_at', 'letter'])
       .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
+      .select(sql<string | null>`answered_on::text`.as('answered_on'))
       .where('member_id', '=', memberId)
       .orderBy('received_at')
       .execute();
@@ -222,6 +248,9 @@ export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
       state: row.state,
       receivedAt: row.received_at.toISOString(),
       answerDueOn: row.answer_due_on,
+      answeredOn: row.answered_on,
+      delayedAt: row.delayed_at?.toISOString() ?? null,
+      letter: letterIn(cipher, row.id, row.letter),
       written: JSON.parse(cipher.open(row.fields, fieldsContext(row.id))) as Json,
       added: notesIn(cipher, row.id, row.notes),
     }));
