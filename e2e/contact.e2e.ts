@@ -60,3 +60,27 @@ breakable(
     await expect(page.getByRole('link', { name: 'Logged in' })).toHaveAttribute('href', /\/login/);
   },
 );
+
+test('[CONTACT-015] [CONTACT-019] a member reads on Contact us how far a complaint is, until it is answered', async ({
+  memberPage: page,
+  world,
+}) => {
+  await page.goto('/Lodge-a-complaint');
+  await fill(page, message(), 'The default is not mine.');
+  await page.getByRole('button', { name: 'Lodge complaint' }).click();
+  await page.waitForURL('**/Lodge-a-complaint-success');
+  const reference = await referenceOn(page);
+  await expect.poll(() => world.hasCase(reference)).toBe(true);
+  const shown = page.getByRole('listitem').filter({ hasText: reference });
+  for (const [state, words] of [
+    ['in-work', 'We are working on it.'],
+    ['answered', 'Answered on'],
+  ] as const) {
+    await world.moveCase(reference, state);
+    await expect(async () => {
+      await page.goto('/contact-us');
+      await expect(shown).toContainText(words, { timeout: 1000 });
+    }).toPass();
+  }
+  await expectAccessible(page);
+});

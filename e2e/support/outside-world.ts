@@ -80,6 +80,11 @@ export class OutsideWorld {
     return cases.some((each) => each.reference === reference);
   }
 
+  /** What people do with a case in the CRM. */
+  async moveCase(reference: string, state: 'in-work' | 'answered'): Promise<void> {
+    await this.#outside.control(`/crm/cases/${reference}`, 'PUT', [{ state }]);
+  }
+
   async breakDown(provider: Provider, mode: FaultMode): Promise<void> {
     await this.#outside.control('/requests', 'DELETE');
     // Every third call of a flaky one fails: at a rate of a half, the same of two steps would fail each time.

@@ -37,6 +37,7 @@ const hurried: Settings = {
   EXISTING_USER_REDIRECT_MS: '2500',
   BUREAU_REFRESH_EVERY_SECONDS: '1',
   CORRECTION_ASK_SECONDS: '1',
+  CRM_ASK_SECONDS: '1',
   PROVIDER_TIMEOUT_MS: '1000',
   BUREAU_ALERTS_SECRET: 'simulated-bureau-alerts-secret',
   LOG_LEVEL: 'warn',

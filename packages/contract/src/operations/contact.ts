@@ -1,3 +1,4 @@
+import { COMPLAINT_STATES } from '@wattle/domain/contact/complaint-words';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -34,7 +35,26 @@ const CHALLENGED = {
   problems: ['recaptcha-failed', 'idempotency-in-progress', 'idempotency-key-reused'],
 } as const;
 
+const Complaint = z.object({
+  reference: z.string(),
+  /** ISO 8601 */
+  receivedAt: z.string(),
+  state: z.enum([...COMPLAINT_STATES, 'undelivered']),
+  /** Our promise, YYYY-MM-DD in Sydney like every day here. */
+  answerDueOn: z.string(),
+  /** That day is over without an answer. */
+  isLate: z.boolean(),
+  answeredOn: z.string().nullable(),
+  /** The letter that the answer takes longer, as it was sent. */
+  delay: z.object({ on: z.string(), letter: z.array(z.string()) }).nullable(),
+});
+
 export const contactOperations = defineOperations('contact', {
+  'GET /v1/complaints': {
+    summary: "The member's complaints with state, day and letter, newest first",
+    access: { to: 'member', roles: ['2FA'] },
+    response: z.object({ complaints: z.array(Complaint) }),
+  },
   'POST /v1/contact-us': {
     summary: 'Sends an enquiry; it becomes a case with a reference number',
     ...CHALLENGED,

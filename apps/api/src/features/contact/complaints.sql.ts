@@ -104,3 +104,15 @@ export async function storeLetter({ cipher, now }: Context, tx: Tx, { id, letter
 export async function markLetterUndelivered(tx: Tx, reference: string): Promise<void> {
   await tx.updateTable('cases').set({ delayed_at: null }).where('reference', '=', reference).execute();
 }
+
+/** Newest first. What the law allows may be sooner than our promise. */
+export const complaintsOf = (db: Db, memberId: string) =>
+  db
+    .selectFrom('cases')
+    .select(['id', 'reference', 'state', 'received_at as receivedAt', 'delayed_at as delayedAt', 'letter'])
+    .select(sql<string>`least(answer_due_on, law_due_on)::text`.as('answerDueOn'))
+    .select(sql<string | null>`answered_on::text`.as('answeredOn'))
+    .where('member_id', '=', memberId)
+    .where('kind', '=', 'complaint')
+    .orderBy('received_at', 'desc')
+    .execute();

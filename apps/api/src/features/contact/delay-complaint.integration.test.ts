@@ -1,4 +1,6 @@
-import { register } from '@wattle/testkit/people';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
+import { memberIdOf, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { complain, CRMS, crmSettings, rowOf, say } from '#api/testing/complaining.ts';
@@ -6,6 +8,7 @@ import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import { delayComplaint } from './delay-complaint.ts';
 import { followComplaints } from './follow-complaints.ts';
+import { showComplaints } from './show-complaints.ts';
 
 const DAY_MS = 86_400_000;
 let harness: Harness;
@@ -99,6 +102,39 @@ it('[CONTACT-018] refuses an unknown number, and in production a letter that nob
   const complaintDelay = { ...content.complaintDelay, approvedBy: 'A lawyer', approvedOn: '2026-11-28' };
   const approved = { ...production, content: () => ({ ...content, complaintDelay }) };
   expect((await delay(reference, approved)).kind).toBe('sent');
+});
+
+it('[CONTACT-019] shows members their own complaints, with state, promised day and letter', async () => {
+  const [{ browser }, other] = [await register(harness), await register(harness)];
+  const { reference, email } = await complain(harness, browser);
+  const shown = async (whose = browser) => (await whose.call('GET /v1/complaints')).body.complaints;
+  const answerDueOn = formatDate(complaintAnswerDue(harness.clock.now()));
+  const complaint = {
+    reference,
+    state: 'received',
+    answerDueOn,
+    isLate: false,
+    answeredOn: null,
+    delay: null,
+  };
+  expect(await shown()).toEqual([{ ...complaint, receivedAt: expect.any(String) }]);
+  expect(await shown(other.browser)).toEqual([]);
+  const memberId = await memberIdOf({ browser });
+  // The session ends with the days that pass.
+  const later = () => showComplaints(harness.platform.ctx, memberId);
+  await say(harness, reference, [{ state: 'in-work', lawDays: 21 }]);
+  await followComplaints(harness.platform.ctx);
+  after(21);
+  await delay(reference);
+  const on = formatDate(sydneyDate(harness.clock.now()));
+  const letter = expect.arrayContaining([expect.stringContaining('GPO Box 3')]);
+  const waiting = { reference, state: 'in-work', delay: { on, letter } };
+  expect(await later()).toMatchObject([waiting]);
+  expect(await lettersTo(email)).toHaveLength(1);
+  after(20);
+  expect(await later()).toMatchObject([{ ...waiting, isLate: true }]);
+  await end(reference);
+  expect(await later()).toMatchObject([{ ...waiting, state: 'withdrawn', isLate: false }]);
 });
 
 it('[CONTACT-018] keeps the letter sealed, and gives it with the copy of a member', async () => {

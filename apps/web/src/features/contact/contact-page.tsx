@@ -2,10 +2,13 @@ import { COMPLAINT_TIMES } from '@wattle/domain/contact/complaint-times';
 import { charactersLeft, type ContactForm, DESCRIPTION_MAX } from '@wattle/domain/contact/contact-form';
 import { TEXT_MAX } from '@wattle/domain/fields/text-fields';
 import { ArrowRight } from 'lucide';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useWatch } from 'react-hook-form';
+import { useProfile } from '#web/api/use-session.ts';
 import { paths } from '#web/navigation/paths.ts';
 import { FormBody, NOT_SENT_YET } from '#web/forms/form-page.tsx';
+import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { MobileField } from '#web/forms/codes/mobile-field.tsx';
 import { NamePair } from '#web/forms/person-fields.tsx';
@@ -17,8 +20,12 @@ import { CONTACT_KINDS, type ContactKind } from './contact-kinds.ts';
 import { useContact } from './use-contact.ts';
 import './contact.css';
 
+// Loaded on demand: visitors have none.
+const Complaints = lazyWithRetry(async () => (await import('./complaints.tsx')).Complaints);
+
 export function ContactPage({ kind }: { kind: ContactKind }) {
   const { title, lead } = CONTACT_KINDS[kind];
+  const isMember = useProfile()?.isAuthenticated === true;
   return (
     <>
       <header className="hall">
@@ -27,6 +34,11 @@ export function ContactPage({ kind }: { kind: ContactKind }) {
           <p className="lead">{lead}</p>
         </div>
       </header>
+      {kind === 'contact' && isMember && (
+        <Suspense fallback={null}>
+          <Complaints />
+        </Suspense>
+      )}
       <div className="wrap section beside contact">
         <Form kind={kind} />
         <aside className="grid gap-6 tops beside__side" aria-label="Good to know">

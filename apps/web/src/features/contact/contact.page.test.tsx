@@ -201,7 +201,54 @@ describe('a member', () => {
     isCurrentMobileValid: true,
   };
 
-  beforeEach(() => api.on('GET /v1/user/init', memberOf()));
+  beforeEach(() => {
+    api.on('GET /v1/user/init', memberOf());
+    api.on('GET /v1/complaints', { complaints: [] });
+  });
+
+  const complaint = {
+    reference: 'C-7K3M-9PQ2',
+    receivedAt: '2026-11-20T01:00:00.000Z',
+    state: 'in-work',
+    answerDueOn: '2026-12-11',
+    isLate: false,
+    answeredOn: null,
+    delay: null,
+  } as const;
+
+  it.each([
+    [{ state: 'received' }, 'We have it. Our answer is due by 11 Dec 2026.'],
+    [{}, 'We are working on it. Our answer is due by 11 Dec 2026.'],
+    [{ isLate: true }, /Our answer was due by 11 Dec 2026, and is late.* now, for free\.$/],
+    [{ state: 'answered', answeredOn: '2026-12-09' }, 'Answered on 9 Dec 2026.'],
+    [{ state: 'withdrawn' }, 'Withdrawn.'],
+    [{ state: 'undelivered' }, /Please lodge it again\.$/],
+  ] as const)('[CONTACT-019] shows a member a complaint that is %j', async (changed, said) => {
+    api.on('GET /v1/user/details', details);
+    api.on('GET /v1/complaints', { complaints: [{ ...complaint, ...changed }] });
+    open('/contact-us');
+    const item = await screen.findByRole('listitem');
+    expect(within(item).getByRole('heading', { name: complaint.reference })).toBeDefined();
+    expect(item.querySelector('p')?.textContent).toMatch(said);
+  });
+
+  it('[CONTACT-019] opens the letter by one press', async () => {
+    api.on('GET /v1/user/details', details);
+    const delay = { on: '2026-12-20', letter: ['It is complex.', 'AFCA: GPO Box 3'] };
+    api.on('GET /v1/complaints', { complaints: [{ ...complaint, isLate: true, delay }] });
+    const { user } = open('/contact-us');
+    await user.click(await screen.findByText('Our letter of 20 Dec 2026'));
+    expect(screen.getByText('AFCA: GPO Box 3').closest('details')?.open).toBe(true);
+    expect(screen.queryByText(/is late/)).toBeNull();
+  });
+
+  it('[CONTACT-019] says that the complaints could not be loaded, with another try', async () => {
+    api.on('GET /v1/user/details', details);
+    api.on('GET /v1/complaints', { refuse: 'unavailable' }, { complaints: [complaint] });
+    const { user } = open('/contact-us');
+    await user.click(await screen.findByRole('button', { name: /again/i }));
+    expect(await screen.findByText(complaint.reference)).toBeDefined();
+  });
 
   it('[CONTACT-003] prefills a member’s details, but not over typed text', async () => {
     api.on('GET /v1/user/details', details);
