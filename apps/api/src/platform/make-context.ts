@@ -94,7 +94,7 @@ export async function makeContext(inputs: ContextInputs): Promise<Omit<Context, 
   const provider = makeClients({ config, logger, metrics, tracing });
   return {
     db: database.db,
-    query: database.query,
+    readText: database.readText,
     pool: database.pool,
     inTransaction: (work) => transact(database.db, work),
     now: () => clock.now(),

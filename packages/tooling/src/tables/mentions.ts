@@ -104,12 +104,12 @@ function namedIn(node: Node): { named: Named[]; unreadable: string | null } {
   return { named, unreadable: isUnreadable ? method : null };
 }
 
-/** `ctx.query(…)`, `query(…)` or `runText(…)`. */
+/** `ctx.readText(…)`, `runText(…)`, or the driver's `query(…)`. */
 function runsText(node: Node): boolean {
   if (node.type !== 'CallExpression') return false;
   const callee = node['callee'];
   const name = isNode(callee) && callee.type === 'Identifier' ? callee['name'] : methodOf(node);
-  return name === 'query' || name === 'runText';
+  return name === 'query' || name === 'readText' || name === 'runText';
 }
 
 /**

@@ -31,7 +31,7 @@ async function logging(changed: Partial<Context> = {}) {
 
 /** The answer of an app that cannot read sessions, and what it logs. */
 async function failing(cause: Error): Promise<{ answer: Answer; lines: string[] }> {
-  const { app, lines } = await logging({ query: () => Promise.reject(cause) });
+  const { app, lines } = await logging({ readText: () => Promise.reject(cause) });
   const browser = makeInjectBrowser(app);
   browser.cookies.set('session', newToken(randomUUID()));
   const answer = await browser.call('GET /v1/user/init');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod';
 
 import { composeApp } from '#api/compose.ts';
+import { aroundCounts } from '#api/testing/around-counts.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
@@ -219,15 +220,10 @@ describe('refusals in the API description', () => {
   it('describes rate limits where they apply', async () => {
     const { ctx } = harness.platform;
     const window_ends_at = new Date(ctx.now().getTime() + 5000);
-    const query: typeof ctx.query = async (statement, values) => {
-      if (statement.name !== 'throttle-hit') return ctx.query<never>(statement, values);
-      const keys = values[0] as Buffer[];
-      return keys.map((key) => ({ key, hits: 1_000_000, window_ends_at, blocked_until: null })) as never[];
-    };
-    const full = await composeApp({
-      ...harness.platform,
-      ctx: { ...ctx, query },
-    });
+    const db = aroundCounts(ctx.db, async ({ parameters: [keys] }) => ({
+      rows: (keys as Buffer[]).map((key) => ({ key, hits: 1_000_000, window_ends_at, blocked_until: null })),
+    }));
+    const full = await composeApp({ ...harness.platform, ctx: { ...ctx, db } });
     for (const key of OPERATION_KEYS.filter((each) => each.startsWith('GET '))) {
       const answer = await knock(await signedIn(makeInjectBrowser(full)), key);
       expect('429' in descriptionOf(key).responses, key).toBe(codeOf(answer) === 'rate-limited');

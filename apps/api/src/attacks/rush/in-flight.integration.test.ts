@@ -42,15 +42,15 @@ async function callDuring(browser: Browser, { key, body }: Sent, meanwhile: () =
   const logger = pino({ base: null }, { write: (line: string) => void events.push(JSON.parse(line).event) });
   const { ctx } = harness.platform;
   let isOver = false;
-  const query: typeof ctx.query = async (statement, values) => {
-    const found = await ctx.query<never>(statement, values);
+  const readText: typeof ctx.readText = async (statement, values) => {
+    const found = await ctx.readText<never>(statement, values);
     if (!isOver && statement.name === 'session-by-token') {
       isOver = true;
       await meanwhile();
     }
     return found;
   };
-  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, query } });
+  const app = await composeApp({ ...harness.platform, ctx: { ...ctx, logger, readText } });
   const tab = makeInjectBrowser(app);
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
   const answer = await tab.call(key, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { composeApp } from '#api/compose.ts';
 import type { Context } from '#api/platform/context.ts';
+import { aroundCounts } from '#api/testing/around-counts.ts';
 import { withPasskey } from '#api/testing/authenticator.ts';
 import { makeInjectBrowser } from '#api/testing/inject-browser.ts';
 import { resetByMail, showDocument } from '#api/testing/resetting.ts';
@@ -48,7 +49,13 @@ async function startFailing({ ctx, gates, readiness }: World['harness']['platfor
     readiness,
     ctx: {
       ...ctx,
-      db: broken(ctx.db),
+      db: aroundCounts(broken(ctx.db), async (query) => {
+        const isHit = query.sql.includes('insert into throttles');
+        if (isAway() && isHit) throw away();
+        const result = await ctx.db.executeQuery(query);
+        if (isHit) counts += 1;
+        return result;
+      }),
       providers: broken(ctx.providers),
       inTransaction: (...args) => (isAway() ? Promise.reject(away()) : ctx.inTransaction(...args)),
       hash(purpose) {
@@ -60,12 +67,7 @@ async function startFailing({ ctx, gates, readiness }: World['harness']['platfor
           return key;
         };
       },
-      async query(statement, values) {
-        if (isAway() && statement.name !== 'throttle-settle') throw away();
-        const rows = await ctx.query<never>(statement, values);
-        if (statement.text.includes('insert into throttles')) counts += 1;
-        return rows;
-      },
+      readText: (...args) => (isAway() ? Promise.reject(away()) : ctx.readText(...args)),
     } satisfies Context,
   });
   return {

@@ -106,7 +106,7 @@ export const PROCESS = {
   ),
   DATABASE_POOL: setting(
     amount(1, 1000, { unit: 'connections', whole: true }).default(20),
-    'Connections of one process, at most 8 to an embedded server. One more checks for writes.',
+    'Connections of one process, at most 8 to an embedded server. Two more are for short reads, one checks for writes.',
     { production: [within(2, 200, 'fewer serve one call at a time, more exhaust the server')] },
   ),
   DATABASE_WAIT_SECONDS: setting(

@@ -80,7 +80,7 @@ type MemberProfile = {
 };
 
 export async function profileOf(ctx: Context, memberId: string): Promise<MemberProfile | null> {
-  const [row] = await ctx.query<ProfileRow>(PROFILE, [memberId]);
+  const [row] = await ctx.readText<ProfileRow>(PROFILE, [memberId]);
   if (row === undefined) return null;
   return {
     details: userDetailsOf(ctx, memberId, row),

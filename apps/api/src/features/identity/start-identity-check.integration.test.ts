@@ -8,6 +8,7 @@ import type { Context } from '#api/platform/context.ts';
 import { saveIdentity } from '#api/platform/members/personal-details.sql.ts';
 import type { ProvedOwner } from '#api/platform/sessions/owner-check.ts';
 import { usedShare } from '#api/platform/throttles/throttle.ts';
+import { aroundCounts } from '#api/testing/around-counts.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 import { memberSessionOf } from '#api/testing/member-session.ts';
 
@@ -65,12 +66,12 @@ describe('starting an identity check', () => {
     const { memberId } = session;
     const details = { firstName: 'Berta', middleName: '', lastName: 'Good', birthDate: ANNE.dateOfBirth };
     /** Changes the name after it was read, while the attempt is counted. */
-    const query: Context['query'] = async (...args) => {
+    const db = aroundCounts(ctx.db, async (query) => {
       const owner = { memberId } as ProvedOwner;
       await ctx.inTransaction((tx) => saveIdentity(ctx, tx, { owner, details }));
-      return ctx.query(...args);
-    };
-    expect(await start({}, { ...asker, query })).toMatchObject({
+      return ctx.db.executeQuery(query);
+    });
+    expect(await start({}, { ...asker, db })).toMatchObject({
       ok: false,
       failure: { code: 'identity-details-refused' },
     });

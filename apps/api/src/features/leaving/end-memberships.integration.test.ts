@@ -227,16 +227,12 @@ describe('a dormant member', () => {
     const erasing = run();
     const waits = async () =>
       (
-        await harness.database.query<{ count: number }>(
-          {
-            name: 'waiting-backends',
-            text: isSharded()
-              ? 'select count(*)::int as count from citus_lock_waits'
-              : `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          },
-          [],
+        await harness.database.pool.query<{ count: number }>(
+          isSharded()
+            ? 'select count(*)::int as count from citus_lock_waits'
+            : `select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
         )
-      )[0]?.count;
+      ).rows[0]?.count;
     await expect.poll(waits).toBeGreaterThan(0);
     commit();
     await logIn;

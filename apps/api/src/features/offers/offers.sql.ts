@@ -51,7 +51,11 @@ const FACTS = {
 
 /** A member's facts with the sealed answers of About Me; null for a deleted member. */
 export async function findMemberFacts(ctx: Context, memberId: string) {
-  const [row] = await ctx.query<Row>(FACTS, [memberId, ctx.config.bureaus.second?.name ?? null, ctx.now()]);
+  const [row] = await ctx.readText<Row>(FACTS, [
+    memberId,
+    ctx.config.bureaus.second?.name ?? null,
+    ctx.now(),
+  ]);
   if (row === undefined) return null;
   const open = memberOpener(ctx.cipher, memberId);
   return {

@@ -143,7 +143,7 @@ export async function readScoreRecord(
   ctx: Context,
   { memberId, month }: Omit<OfMonth, 'bureau'>,
 ): Promise<ScoreRecord | null> {
-  const [row] = await ctx.query<RecordRow>(RECORD, [memberId, month, bureauNameOf(ctx, 'primary')]);
+  const [row] = await ctx.readText<RecordRow>(RECORD, [memberId, month, bureauNameOf(ctx, 'primary')]);
   if (row === undefined) return null;
   const { advice, reasons } = row;
   const key = { memberId, bureau: 'primary', month } as const;

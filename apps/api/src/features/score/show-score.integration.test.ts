@@ -122,8 +122,8 @@ describe('the first call of a month', () => {
 function refreshScoreAfterReading(ctx: Context, call: { memberId: string; sessionId: string }): Context {
   return {
     ...ctx,
-    async query(statement, values) {
-      const rows = await ctx.query<never>(statement, values);
+    async readText(statement, values) {
+      const rows = await ctx.readText<never>(statement, values);
       if (statement.name === 'score-record') await refreshScore(ctx, { ...call, month: '2026-03' });
       return rows;
     },

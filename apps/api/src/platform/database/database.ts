@@ -1,20 +1,20 @@
 import { Kysely, PostgresDialect, type LogEvent } from 'kysely';
-import type { Pool, QueryResultRow } from 'pg';
+import type { Pool } from 'pg';
 
 import { traced, type Tracing } from '../tracing/tracing.ts';
 import { withHealthCheck, makePool, type AroundStatement } from './server/server-pool.ts';
+import { sharedReads } from './server/shared-reads.ts';
 import { optionsOf } from './server/server-settings.ts';
 import type { Db, Tables } from '../context.ts';
 import { writeProof } from './readiness.sql.ts';
-import { retryOnDeadlock } from './retry-on-deadlock.ts';
 
 /** A constant statement that each connection prepares once under its name. */
 export type Statement = { name: string; text: string };
 
-/** A PostgreSQL pool. `db` is typed by the tables; `query` is for the few constant texts of hot paths. */
+/** A PostgreSQL pool. `db` is typed by the tables; `readText` is for the few constant texts of hot paths. */
 export type Database = {
   db: Db;
-  query: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
+  readText: <Row>(statement: Statement, values: readonly unknown[]) => Promise<Row[]>;
   /**
    * Writes a row and a temporary file, or throws the reason why that fails. Uses its own connection and takes three
    * seconds at most.
@@ -29,8 +29,8 @@ export type OnStatement = (text: string, values: readonly unknown[]) => void;
 
 declare module '../context.ts' {
   interface Context {
-    /** Runs constant texts that nearly every call needs: nothing is compiled. */
-    query: Database['query'];
+    /** Runs short reads that nearly every call needs, over connections that many calls share. */
+    readText: Database['readText'];
     pool: Database['pool'];
   }
 }
@@ -89,16 +89,17 @@ export function openServer(
   { url, pool: max, patient = false, tracing = null }: Opening,
   onStatement?: OnStatement,
 ): Database {
-  const pool = makePool({
+  const options = {
     connectionString: url,
-    max,
     connectionTimeoutMillis: 3000,
     // With a timeout, only the connections of an idle process would close, at the price of a timer for each statement.
     idleTimeoutMillis: 0,
     ...(patient ? {} : LIMITS),
     options: optionsOf(patient ? {} : PLANS),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
-  });
+  };
+  const pool = makePool({ ...options, max });
+  const reads = sharedReads(options);
   const proof = proofPool(url);
   const around = tracing === null ? undefined : aroundStatements(tracing);
   const dialect = new PostgresDialect({ pool: withHealthCheck(pool, around) });
@@ -106,17 +107,17 @@ export function openServer(
   return {
     db,
     pool,
-    async query<Row>(statement: Statement, values: readonly unknown[]) {
+    async readText<Row>(statement: Statement, values: readonly unknown[]) {
       onStatement?.(statement.text, values);
-      const run = () =>
-        retryOnDeadlock(() => pool.query<Row & QueryResultRow>({ ...statement, values: [...values] }));
-      return (await (around === undefined ? run() : around(() => statement.name, run))).rows;
+      const run = () => reads.query<Row>({ ...statement, values: [...values] });
+      return around === undefined ? run() : around(() => statement.name, run);
     },
     async proveWrites() {
       await writeProof(proof);
     },
     async close() {
       await proof.end();
+      await reads.end();
       await db.destroy();
       // Kysely closes the pool only if it has run a statement.
       if (!pool.ending) await pool.end();

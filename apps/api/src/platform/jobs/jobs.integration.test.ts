@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => harness.stop());
 
-const query = (text: string) => harness.database.query<Record<string, unknown>>({ name: '', text }, []);
+const query = async (text: string) => (await harness.database.pool.query<Record<string, unknown>>(text)).rows;
 
 type Line = Record<string, unknown> & { event?: string };
 

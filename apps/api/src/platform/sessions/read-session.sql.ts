@@ -44,10 +44,10 @@ export type SessionRow = {
 };
 
 /** The session with this token, joined with its member; null for an unknown token. */
-export async function readSession({ query }: Context, token: string): Promise<SessionRow | null> {
+export async function readSession({ readText }: Context, token: string): Promise<SessionRow | null> {
   const shardKey = shardKeyIn(token);
   if (shardKey === null) return null;
-  const [found] = await query<{ row: SessionRow }>(BY_TOKEN, [hashToken(token), shardKey]);
+  const [found] = await readText<{ row: SessionRow }>(BY_TOKEN, [hashToken(token), shardKey]);
   return found?.row ?? null;
 }
 

@@ -1,6 +1,7 @@
 import type { Context, Db } from '#api/platform/context.ts';
 import type { Bytes, NullableDate } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
+import { retryOnDeadlock } from '#api/platform/database/retry-on-deadlock.ts';
 import { runText } from '#api/platform/database/statements.ts';
 
 declare module '#api/platform/context.ts' {
@@ -32,9 +33,7 @@ export type CountedRow = {
  * Judges without locks, then writes in the order of the keys, which a crowd of first hits needs too: rows that are added
  * and rows that are there are locked in one pass. Hits that are judged at once may all be counted.
  */
-const HIT = {
-  name: 'throttle-hit',
-  text: `with asked as (
+const HIT = `with asked as (
       select * from unnest($1::bytea[], $2::int[], $3::float8[], $4::float8[], $5::float8[])
         as a (key, max_hits, window_ms, block_ms, block_max_ms)
     ),
@@ -75,29 +74,27 @@ const HIT = {
     select key, hits, window_ends_at, blocked_until, true as is_counted from taken
     union all
     select j.key, j.hits, j.window_ends_at, coalesce(b.blocked_until, j.blocked_until), false
-    from judged j left join blocked b on b.key = j.key where j.is_full`,
-};
+    from judged j left join blocked b on b.key = j.key where j.is_full`;
 
 /** Counts all or, where one is at its limit, none; then the rows at their limit are returned. */
 export async function countHits(
-  { query }: Context,
+  { db }: Context,
   asked: readonly AskedCount[],
   now: Date,
 ): Promise<readonly CountedRow[]> {
-  return query<CountedRow>(HIT, [
+  const values = [
     asked.map(({ key }) => key),
     asked.map(({ max }) => max),
     asked.map(({ window }) => window),
     asked.map(({ block }) => block),
     asked.map(({ blockMax }) => blockMax),
     now,
-  ]);
+  ];
+  return retryOnDeadlock(() => runText<CountedRow>(db, HIT, values));
 }
 
 /** Null in `times` resets the count. A row below its limit is not blocked. Locks in the order of `countHits`. */
-const REFUND = {
-  name: 'throttle-settle',
-  text: `with locked as (select key from throttles where key = any($1::bytea[]) order by key for update),
+const REFUND = `with locked as (select key from throttles where key = any($1::bytea[]) order by key for update),
     given as (
       select key, sum(times)::int as times from unnest($1::bytea[], $2::int[]) as g (key, times) group by key
     )
@@ -106,16 +103,15 @@ const REFUND = {
       strikes = case when g.times is null then 0 when t.blocked_until is null then t.strikes
         else greatest(t.strikes - 1, 0) end,
       blocked_until = null
-    from locked l join given g on l.key = g.key where t.key = l.key`,
-};
+    from locked l join given g on l.key = g.key where t.key = l.key`;
 
 type Refund = { key: Buffer; times: number | null };
 
 /** Uses the caller's transaction, if `tx` is given. */
-export async function refundHits({ query }: Context, refunds: readonly Refund[], tx?: Db): Promise<void> {
+export async function refundHits({ db }: Context, refunds: readonly Refund[], tx?: Db): Promise<void> {
   if (refunds.length === 0) return;
   const values = [refunds.map(({ key }) => key), refunds.map(({ times }) => times)];
-  await (tx === undefined ? query(REFUND, values) : runText(tx, REFUND.text, values));
+  await (tx === undefined ? retryOnDeadlock(() => runText(db, REFUND, values)) : runText(tx, REFUND, values));
 }
 
 export const hitsOfKey = ({ db }: Context, key: Buffer, now: Date) =>
