@@ -67,9 +67,11 @@ function callerOf(ctx: Context, request: FastifyRequest): Caller {
   };
 }
 
+const Named = z.object({ identifier: z.string() });
+
 /** A login starts without a session; the answer names the member. */
 function openedBy(answer: unknown, { wattleSession }: FastifyRequest): { memberId: string } | null {
-  const named = z.object({ identifier: z.string() }).safeParse(answer);
+  const named = Named.safeParse(answer);
   return wattleSession?.memberId == null && named.success ? { memberId: named.data.identifier } : null;
 }
 
