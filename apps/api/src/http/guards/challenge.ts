@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, pbkdf2, randomBytes, randomInt } from 'node:crypto';
+import { promisify } from 'node:util';
 
-import { createChallenge, randomInt } from 'altcha-lib';
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 
 import type { ResponseOf } from '@wattle/contract';
@@ -37,7 +36,7 @@ const Answer = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string(), time: z.number().optional() }),
 });
 
-const EXPIRES_AFTER_MS = 10 * 60_000;
+const EXPIRES_AFTER_S = 10 * 60;
 /** Iterations per derivation: about a millisecond on a phone. */
 const DERIVATION_COST = 1000;
 const MAX_TOKEN = 4000;
@@ -48,7 +47,15 @@ type Parts = {
   secrets: { challenge: string; solution: string };
 };
 
-/** ALTCHA, format 2, deterministic mode: solving takes at most `cost` derivations, verifying one. */
+const derive = promisify(pbkdf2);
+
+const digest = (secret: string, data: string | Buffer): Buffer =>
+  createHmac('sha256', secret).update(data).digest();
+
+/**
+ * ALTCHA, format 2, deterministic mode: solving takes at most `cost` derivations, verifying one. Not by altcha-lib,
+ * which the browser solves it with: its digests are jobs on the thread pool, where they wait behind password hashes.
+ */
 export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
   const { now, hash, config } = ctx;
   const cost = config.challengeCost;
@@ -61,17 +68,23 @@ export function makeAltchaGate({ ctx, secrets }: Parts): ChallengeGate {
   return {
     read,
     async issue() {
-      const challenge = await createChallenge({
+      const [nonce, salt] = [randomBytes(16), randomBytes(16)];
+      const counter = Buffer.alloc(4);
+      counter.writeUInt32BE(randomInt(Math.ceil(cost / 2), cost + 1));
+      const key = await derive(Buffer.concat([nonce, counter]), salt, DERIVATION_COST, 32, 'sha256');
+      // In the order of their names, in which they are signed.
+      const parameters = {
         algorithm: 'PBKDF2/SHA-256',
         cost: DERIVATION_COST,
-        counter: randomInt(cost, Math.ceil(cost / 2)),
-        deriveKey,
-        expiresAt: new Date(now().getTime() + EXPIRES_AFTER_MS),
-        hmacSignatureSecret: secrets.challenge,
-        hmacKeySignatureSecret: secrets.solution,
-      });
-      if (challenge.signature === undefined) throw new Error('an unsigned challenge was made');
-      return { parameters: { ...challenge.parameters }, signature: challenge.signature };
+        expiresAt: Math.floor(now().getTime() / 1000) + EXPIRES_AFTER_S,
+        keyLength: key.length,
+        keyPrefix: key.subarray(0, 16).toString('hex'),
+        keySignature: digest(secrets.solution, key).toString('hex'),
+        nonce: nonce.toString('hex'),
+        salt: salt.toString('hex'),
+      };
+      const signature = digest(secrets.challenge, JSON.stringify(parameters)).toString('hex');
+      return { parameters, signature };
     },
     pass: async (token) => spend(ctx, await read(token)),
   };
@@ -88,8 +101,7 @@ function parse(token: string | undefined): z.output<typeof Answer> | null {
 
 /**
  * What `verifySolution` of altcha-lib checks in deterministic mode: the signature of the challenge, then the signature
- * of the derived key. The library runs four jobs on the thread pool, where they wait behind password hashes; these two
- * digests take microseconds.
+ * of the derived key.
  */
 function isSolved({ challenge, solution }: z.output<typeof Answer>, secrets: Parts['secrets']): boolean {
   if (!HEX.test(solution.derivedKey)) return false;
@@ -112,5 +124,5 @@ const HEX = /^(?:[0-9a-f]{2})+$/;
  */
 function sameDigest(secret: string, data: string | Buffer, signature: string): boolean {
   if (!HEX.test(signature)) return false;
-  return isSameHash(createHmac('sha256', secret).update(data).digest(), Buffer.from(signature, 'hex'));
+  return isSameHash(digest(secret, data), Buffer.from(signature, 'hex'));
 }
