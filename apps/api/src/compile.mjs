@@ -12,6 +12,7 @@ await import('./why-not-started.ts');
 await import('@wattle/content/reading/made-up-content');
 await import('./platform/mail/mail-html.ts');
 await import('./demo/reset.ts');
+await import('./features/keys/verify-new-passkey.ts');
 await import('./features/report/pdfkit-report.ts');
 await import('./features/leaving/pdfkit-copy.ts');
 flushCompileCache();

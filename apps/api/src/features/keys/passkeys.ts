@@ -1,11 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import {
-  cose,
-  decodeAttestationObject,
-  decodeCredentialPublicKey,
-  isoBase64URL,
-  verifySignature,
-} from '@simplewebauthn/server/helpers';
 import type { ParsedBodyOf, ResponseOf } from '@wattle/contract';
 import { maskEmail } from '@wattle/domain/fields/contact-fields';
 import { PASSKEYS_MAX } from '@wattle/domain/journeys/keys';
@@ -17,15 +9,12 @@ import { inMemberTransaction } from '#api/platform/members/member-transaction.ts
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
 
-import { CHALLENGE_MS, LOG_IN, newChallenge, spendChallenge } from './challenges.ts';
+import { CHALLENGE_MS, LOG_IN, newChallenge } from './challenges.ts';
 import { changeKeys, lastKeyRefusal, missing, ownerRefusal, readKeys, type Keys } from './change-keys.ts';
 import { markPasskeyOffered } from './keys.sql.ts';
 import { deletePasskey, insertPasskey, passkeysOf, renamePasskey } from './passkeys.sql.ts';
-import { relyingParty, userHandleOf } from './relying-party.ts';
+import { ALGORITHMS, relyingParty, userHandleOf } from './relying-party.ts';
 import { KEY_REFUSALS } from './key-refusals.ts';
-
-/** COSE: EdDSA, ES256 and RS256, which between them every authenticator has. */
-const ALGORITHMS = [-8, -7, -257];
 
 const full = (): Refusal => ({ code: 'passkeys-full', errorMessage: KEY_REFUSALS.passkeysFull });
 
@@ -48,6 +37,7 @@ export async function newPasskeyOptions(
   if (passkeys.length >= PASSKEYS_MAX) return fail(full());
   // An authenticator shows the name to everyone who holds it.
   const userName = maskEmail(await emailOf(ctx.db, ctx, memberId));
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   const made = await generateRegistrationOptions({
     rpName: 'Wattle',
     rpID: relyingParty(ctx).rpId,
@@ -71,7 +61,8 @@ export async function addPasskey(
   session: MemberSession,
   { name, credential }: NewPasskey,
 ): Promise<Outcome<Keys, Refusal>> {
-  const made = await verify(ctx, session, credential);
+  const { verifyNewPasskey } = await import('./verify-new-passkey.ts');
+  const made = await verifyNewPasskey(ctx, session, credential);
   if (!made.ok) return made;
   const { memberId } = session;
   return changeKeys(ctx, session, {
@@ -85,60 +76,6 @@ export async function addPasskey(
 
 const isFull = async (ctx: Context, db: Db, memberId: string) =>
   (await passkeysOf(ctx, db, memberId)).length >= PASSKEYS_MAX;
-
-async function verify(ctx: Context, session: MemberSession, credential: NewPasskey['credential']) {
-  const { rpId, origin } = relyingParty(ctx);
-  let isLive = true;
-  try {
-    refuseAttestation(credential.response.attestationObject);
-    const made = await verifyRegistrationResponse({
-      response: { ...credential, clientExtensionResults: {} },
-      expectedChallenge: async (challenge) => (isLive = await spendChallenge(ctx, session.id, challenge)),
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    if (made.verified) {
-      const { credential: known, credentialBackedUp: isSynced } = made.registrationInfo;
-      await refuseUnusable(known.publicKey);
-      return succeed({
-        credentialId: known.id,
-        publicKey: known.publicKey,
-        counter: known.counter,
-        isSynced,
-      });
-    }
-  } catch {
-    if (!isLive) return fail({ code: 'passkey-expired', errorMessage: KEY_REFUSALS.passkeyExpired } as const);
-  }
-  return fail({ code: 'passkey-unverified', errorMessage: KEY_REFUSALS.passkeyNotMade } as const);
-}
-
-/**
- * Throws for an attestation by a certificate, which nothing asks for: the library would fetch from addresses that the
- * certificate names.
- */
-function refuseAttestation(attestationObject: string): void {
-  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
-  const format = attestation.get('fmt');
-  const isOwn = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
-  if (format !== 'none' && !isOwn) throw new Error('An attestation that was not asked for.');
-}
-
-/** In DER: two numbers, as ES256 has it. */
-const SOME_SIGNATURE = new Uint8Array([0x30, 6, 2, 1, 1, 2, 1, 1]);
-
-/** Throws for a key that can verify nothing, such as a point that is not on its curve, and for a weak RSA key. */
-function refuseUnusable(credentialPublicKey: Uint8Array<ArrayBuffer>): Promise<boolean> {
-  const key = decodeCredentialPublicKey(credentialPublicKey);
-  if (cose.isCOSEPublicKeyRSA(key)) {
-    const [n, e] = [key.get(cose.COSEKEYS.n) ?? [], key.get(cose.COSEKEYS.e) ?? []];
-    // Others could make the signatures of a short modulus, or of the exponent 1. Authenticators use 65537.
-    const isSound = n.length >= 256 && n[0] !== 0 && (n.at(-1) ?? 0) % 2 === 1;
-    if (!isSound || Buffer.from(e).readUIntBE(0, e.length) !== 65_537) throw new Error('A weak RSA key.');
-  }
-  return verifySignature({ credentialPublicKey, signature: SOME_SIGNATURE, data: new Uint8Array(1) });
-}
 
 /** Offered once, whatever the member does with the offer. */
 export const recordPasskeyOffer = (ctx: Context, session: MemberSession) =>

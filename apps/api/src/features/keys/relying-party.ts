@@ -1,5 +1,8 @@
 import type { Context } from '#api/platform/context.ts';
 
+/** COSE: EdDSA, ES256 and RS256, which between them every authenticator has. */
+export const ALGORITHMS = [-8, -7, -257];
+
 /** Passkeys belong to the host of PUBLIC_URL, and work on no other. */
 export function relyingParty({ config: { publicOrigin: origin } }: Pick<Context, 'config'>) {
   return { origin, rpId: new URL(origin).hostname };

@@ -1,7 +1,6 @@
 import type { ParsedBodyOf } from '@wattle/contract';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 
 import { closeSession } from '#api/platform/members/close-session.ts';
 import { storeSignIn, type SignedIn } from './open-sign-in.ts';
@@ -115,6 +114,8 @@ async function verify(
   { id, publicKey }: StoredPasskey,
 ): Promise<Outcome<Verified, Refusal>> {
   const { rpId, origin } = relyingParty(ctx);
+  // By its first caller, like the new passkey's.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let isLive = true;
   try {
     const { verified, authenticationInfo: info } = await verifyAuthenticationResponse({
