@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 
-import { zipLarge } from './gzip.ts';
+import { joinedText, zipLarge } from './gzip.ts';
 
 const LONG = { words: 'Grüß dich '.repeat(2000) };
 let app: FastifyInstance;
@@ -54,4 +54,23 @@ it('compresses JSON that is bytes already, and no other file', async () => {
   expect(JSON.parse(gunzipSync(json.rawPayload).toString())).toEqual(LONG);
   expect(pdf.headers['content-encoding']).toBeUndefined();
   expect(pdf.headers['vary']).toBeUndefined();
+});
+
+it('compresses the part that answers share once, and joins it to each own part', async () => {
+  app = fastify();
+  const shared = Buffer.from(JSON.stringify(LONG).slice(1));
+  app.get<{ Params: { own: string } }>('/:own', { onSend: [zipLarge] }, async (asked, reply) => {
+    void reply.type('application/json; charset=utf-8');
+    return joinedText(asked, reply, [Buffer.from(`{"own":"${asked.params.own}",`), shared]);
+  });
+  const answerTo = (own: string, accepted: string) =>
+    app.inject({ url: `/${own}`, headers: { 'accept-encoding': accepted } });
+  for (const own of ['a', 'b']) {
+    const { headers, rawPayload } = await answerTo(own, 'gzip');
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    expect(JSON.parse(gunzipSync(rawPayload).toString())).toEqual({ own, ...LONG });
+    const plain = await answerTo(own, 'br');
+    expect(plain.headers).toMatchObject({ vary: 'accept-encoding' });
+    expect(plain.json()).toEqual({ own, ...LONG });
+  }
 });

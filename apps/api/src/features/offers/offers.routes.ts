@@ -1,6 +1,7 @@
 import { succeed } from '@wattle/domain/outcome';
 
 import { clientAddress } from '#api/http/connections/client-address.ts';
+import { joinedText } from '#api/http/gzip.ts';
 import { provenMemberOf } from '#api/http/route.ts';
 
 import type { Define } from '../feature.ts';
@@ -13,10 +14,10 @@ import { viewerOf } from './viewer.ts';
  * only counts as a visitor.
  */
 export function offersRoutes(define: Define): void {
-  define('POST /v1/product/init', async (ctx, { body, session, reply }) => {
+  define('POST /v1/product/init', async (ctx, { body, session, request, reply }) => {
     const viewer = await viewerOf(ctx, await provenMemberOf({ session }));
     void reply.type('application/json; charset=utf-8');
-    return succeed(writeOffers(ctx, viewer, body));
+    return succeed(joinedText(request, reply, writeOffers(ctx, viewer, body)));
   });
   define('POST /v1/product/redirect', async (ctx, { body, session, request }) => {
     const address = clientAddress(request);

@@ -40,10 +40,10 @@ const TEXTS_KEPT = 100;
 const written = new WeakMap<Catalogue, LRUCache<string, Buffer>>();
 
 /**
- * `showOffers` as JSON, validated by the contract. Serialises the shared part once, which dominates the cost of a call
- * (docs/decisions/0024-offers-written-once.md).
+ * `showOffers` as JSON, validated by the contract, in two parts. Serialises the shared one once, which dominates the cost
+ * of a call (docs/decisions/0024-offers-written-once.md).
  */
-export function writeOffers(showing: Showing, viewer: Viewer, body: Body): Buffer {
+export function writeOffers(showing: Showing, viewer: Viewer, body: Body): [own: Buffer, shared: Buffer] {
   const { catalogue } = showing.content();
   const { own, decision } = decide(showing, viewer, body);
   const texts = written.get(catalogue) ?? new LRUCache<string, Buffer>({ max: TEXTS_KEPT });
@@ -52,7 +52,7 @@ export function writeOffers(showing: Showing, viewer: Viewer, body: Body): Buffe
   const shared =
     texts.get(name) ?? Buffer.from(JSON.stringify(Shared.parse(answerOf(catalogue, decision))).slice(1));
   texts.set(name, shared);
-  return Buffer.concat([Buffer.from(`${JSON.stringify(own).slice(0, -1)},`), shared]);
+  return [Buffer.from(`${JSON.stringify(own).slice(0, -1)},`), shared];
 }
 
 const Shared = operations['POST /v1/product/init'].response.omit({
