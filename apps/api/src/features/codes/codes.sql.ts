@@ -109,15 +109,9 @@ type NewCode = CodeKey & {
   effectId: string;
 };
 
-/** Replaces a code that was sent at this time or before. False when a newer one is there. */
-export async function storeCode(
-  { cipher }: Context,
-  tx: Tx,
-  code: NewCode,
-  replacedBefore: Date,
-): Promise<boolean> {
+function valuesOf({ cipher }: Context, code: NewCode) {
   const { session, purpose, destination, attempts, live, sent } = code;
-  const values = {
+  return {
     code_hash: code.codeHash,
     destination: cipher.seal(destination, destinationContext(session.id, purpose)),
     attempts,
@@ -128,6 +122,15 @@ export async function storeCode(
     live_until: live.map(({ until }) => until),
     sent,
   };
+}
+
+/** Of a session that has no code. */
+export const insertionOfCode = (ctx: Context, tx: Tx, code: NewCode) =>
+  tx.insertInto('one_time_codes').values({ ...columnsOf(code), ...valuesOf(ctx, code) });
+
+/** Replaces a code that was sent at this time or before. False when a newer one is there. */
+export async function storeCode(ctx: Context, tx: Tx, code: NewCode, replacedBefore: Date): Promise<boolean> {
+  const values = valuesOf(ctx, code);
   const stored = await tx
     .insertInto('one_time_codes')
     .values({ ...columnsOf(code), ...values })

@@ -15,6 +15,7 @@ import type { CodeBody } from './code-words.ts';
 import {
   findCode,
   findMessage,
+  insertionOfCode,
   lockCode,
   spendAttempt,
   storeCode,
@@ -43,8 +44,8 @@ function soonRefusal(waitMs: number): Refusal {
   };
 }
 
-/** A code that may be sent. `isFirst`: of a session that was opened in the same transaction. */
-export type CodeRequest = AskedCode & { session: SessionKey; isFirst?: boolean };
+/** A code that may be sent. */
+export type CodeRequest = AskedCode & { session: SessionKey };
 
 /** `session`: null when the code is sent before a session is opened. */
 export type Asking = AskedCode & { session: SessionKey | null };
@@ -160,13 +161,26 @@ export type IssuedCode = Pick<CodeBody, 'code' | 'sentAt' | 'asked'> & { effectI
  * concurrent request has just created one.
  */
 export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Promise<IssuedCode | null> {
+  const { stored, issued } = newCode(ctx, request, await earlierCodes(ctx, tx, request));
+  const replacedBefore = new Date(stored.sentAt.getTime() - ctx.config.codeResendMs);
+  if (await storeCode(ctx, tx, stored, replacedBefore)) return issued;
+  await refund(ctx, hitsOf(request), { tx });
+  return null;
+}
+
+/** The same for a session that is opened by the same statement, with the insertion. */
+export function firstCode(ctx: Context, tx: Tx, request: CodeRequest) {
+  const { stored, issued } = newCode(ctx, request, NO_CODES);
+  return { insertion: insertionOfCode(ctx, tx, stored), issued };
+}
+
+function newCode(ctx: Context, request: CodeRequest, { attempts, live, sent }: Earlier) {
   const { session, purpose, destination, account, address } = request;
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   const effectId = randomUUID();
   const sentAt = ctx.now();
   const expiresAt = new Date(sentAt.getTime() + ONE_TIME_CODE_MINUTES * 60_000);
-  const { attempts, live, sent } = request.isFirst === true ? NO_CODES : await earlierCodes(ctx, tx, request);
-  const issued = {
+  const stored = {
     session,
     purpose,
     codeHash: ctx.hash('code')('code', session.id, purpose, code),
@@ -178,12 +192,8 @@ export async function issueCode(ctx: Context, tx: Tx, request: CodeRequest): Pro
     expiresAt,
     effectId,
   };
-  if (!(await storeCode(ctx, tx, issued, new Date(sentAt.getTime() - ctx.config.codeResendMs)))) {
-    await refund(ctx, hitsOf(request), { tx });
-    return null;
-  }
   const asked = { purpose, destination, account, address };
-  return { code, sentAt: sentAt.toISOString(), effectId, asked };
+  return { stored, issued: { code, sentAt: sentAt.toISOString(), effectId, asked } };
 }
 
 /** What a code's keyed hash is made of. */

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#api/platform/context.ts';
-import { writeTogether } from '#api/platform/database/statements.ts';
+import { writeTogether, type Writes } from '#api/platform/database/statements.ts';
 import { newSession, openSession } from '#api/platform/sessions/sessions.sql.ts';
 import type { SessionKey } from '#api/platform/sessions/session.ts';
 
@@ -16,14 +16,19 @@ export async function openWaitingSession(
   return openSession(ctx, tx, waitingSession(registrationId, device));
 }
 
-/** Stores a new registration with its session. */
+/** Stores a new registration with its session, and what is stored beside them. */
 export async function openRegistration(
   ctx: Context,
   tx: Tx,
   { device, ...registration }: NewRegistration & { device: string | null },
+  besideOf: (session: SessionKey) => Writes = () => [],
 ): Promise<SessionKey & { token: string }> {
   const { insertion, ...session } = newSession(ctx, tx, waitingSession(registration.id, device));
-  await writeTogether(tx, [insertionOfRegistration(ctx, tx, registration), insertion]);
+  await writeTogether(tx, [
+    insertionOfRegistration(ctx, tx, registration),
+    insertion,
+    ...besideOf(session),
+  ]);
   return session;
 }
 

@@ -2,9 +2,9 @@ import { PATHS } from '@wattle/domain/pages/paths';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
-import { issueCode, sendCode } from '#api/features/codes/one-time-codes.ts';
+import { firstCode, issueCode, sendCode, type IssuedCode } from '#api/features/codes/one-time-codes.ts';
 import type { Context, Tx } from '#api/platform/context.ts';
-import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { addEffect, insertionOfEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
@@ -23,21 +23,26 @@ type Asking = { registrationId: string; email: string; address: string };
 export const emailCodeOf = ({ registrationId, email, address }: Asking) =>
   ({ purpose: 'register-email', destination: email, account: accountOf(registrationId), address }) as const;
 
-type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string; isFirst?: boolean };
+type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string };
 
 /** False when a concurrent request just sent one. */
-export async function sendEmailCode(
-  ctx: Context,
-  tx: Tx,
-  { session, shadow, confirmSecret, isFirst = false, ...asking }: Sending,
-): Promise<boolean> {
-  const issued = await issueCode(ctx, tx, { ...emailCodeOf(asking), session, isFirst });
+export async function sendEmailCode(ctx: Context, tx: Tx, sending: Sending): Promise<boolean> {
+  const issued = await issueCode(ctx, tx, { ...emailCodeOf(sending), session: sending.session });
   if (issued === null) return false;
-  const { effectId: id, ...code } = issued;
-  const body = { to: asking.email, isMembers: shadow, ...code, confirmSecret };
-  await addEffect(ctx, tx, registrationEmailCode, { id, body });
+  await addEffect(ctx, tx, registrationEmailCode, mailOf(sending, issued));
   return true;
 }
+
+/** The insertions of a code and its mail, for the statement that opens the session. */
+export function firstEmailCode(ctx: Context, tx: Tx, sending: Sending) {
+  const { insertion, issued } = firstCode(ctx, tx, { ...emailCodeOf(sending), session: sending.session });
+  return [insertion, insertionOfEffect(ctx, tx, registrationEmailCode, mailOf(sending, issued))];
+}
+
+const mailOf = (
+  { email: to, shadow: isMembers, confirmSecret }: Sending,
+  { effectId: id, ...code }: IssuedCode,
+) => ({ id, body: { to, isMembers, ...code, confirmSecret } });
 
 type Again = Asking & { session: SessionKey; shadow: boolean };
 

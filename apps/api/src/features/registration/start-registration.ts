@@ -16,7 +16,7 @@ import { allowCode } from '#api/features/codes/one-time-codes.ts';
 import { isUsableEmail } from '#api/platform/contact/contact-checks.ts';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
-import type { Session } from '#api/platform/sessions/session.ts';
+import type { Session, SessionKey } from '#api/platform/sessions/session.ts';
 import { addressFactor, defineBudget, HOUR, MINUTE } from '#api/platform/throttles/budget.ts';
 import { hit, limited, refundOnThrow } from '#api/platform/throttles/throttle.ts';
 
@@ -25,7 +25,7 @@ import { findAddress, type KnownAddress, type WaitingRegistration } from './know
 import { openRegistration, openWaitingSession } from './open-waiting-session.ts';
 import { expiryOf, formOf, type CustomerPayload, type RegistrationDetails } from './registration.rules.ts';
 import { replaceTyped } from './registration.sql.ts';
-import { emailCodeOf, confirmSecretOf, sendEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
+import { emailCodeOf, confirmSecretOf, firstEmailCode, sendEmailCodeAgain } from './send-email-code.ts';
 import { assessDevice, newcomerRefusalOf } from '../devices/check-device.ts';
 
 /** Registrations per address: enough for a household, not for a bot farm. */
@@ -133,9 +133,9 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
   const code = emailCodeOf(asking);
   const unsent = await allowCode(ctx, { ...code, session: null });
   const started = await refundOnThrow(ctx, unsent === null ? hitsOf(code) : [], () =>
-    ctx.inTransaction(async (tx) => {
+    ctx.inTransaction((tx) => {
       const confirmSecret = confirmSecretOf(ctx, id);
-      const session = await openRegistration(ctx, tx, {
+      const registration = {
         id,
         email,
         passwordHash,
@@ -144,10 +144,10 @@ async function startNew(ctx: Context, input: Ready): Promise<Outcome<Started, St
         confirmSecret,
         expiresAt: expiryOf(ctx.now()),
         device,
-      });
-      const first = { ...asking, session, shadow, confirmSecret, isFirst: true };
-      if (unsent === null) await sendEmailCode(ctx, tx, first);
-      return session;
+      };
+      const mailTo = (session: SessionKey) =>
+        firstEmailCode(ctx, tx, { ...asking, session, shadow, confirmSecret });
+      return openRegistration(ctx, tx, registration, unsent === null ? mailTo : undefined);
     }),
   );
   if (input.session !== null) await closeSession(ctx, input.session);

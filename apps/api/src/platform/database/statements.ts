@@ -9,8 +9,10 @@ export function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retryOnDeadlock(() => (db as Kysely<Tables>).transaction().execute(work));
 }
 
+export type Writes = readonly OperationNodeSource[];
+
 /** Runs writes as one statement. Each sees the rows from before it, not what the others write. */
-export async function writeTogether(tx: Tx, writes: readonly OperationNodeSource[]): Promise<void> {
+export async function writeTogether(tx: Tx, writes: Writes): Promise<void> {
   const parts = writes.map(
     (write, index) => sql`${sql.id(`write_${index}`)} as (${new ExpressionWrapper(write.toOperationNode())})`,
   );

@@ -59,8 +59,11 @@ declare module '#api/platform/context.ts' {
 
 type NewEffect = InsertObject<Tables, 'outbox'>;
 
+/** For `writeTogether`. */
+export const insertionOf = (tx: Tx, rows: readonly NewEffect[]) => tx.insertInto('outbox').values(rows);
+
 export async function insertEffects(tx: Tx, rows: readonly NewEffect[]): Promise<void> {
-  await tx.insertInto('outbox').values(rows).execute();
+  await insertionOf(tx, rows).execute();
 }
 
 /** A machine whose clock is ahead would hold up what it adds, such as a one-time code. */

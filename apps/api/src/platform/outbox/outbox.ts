@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context, Tx } from '../context.ts';
 import type { Effect } from './effect.ts';
 import { payloadContext } from './open-effect.ts';
-import { noLaterThanNow, deleteWaiting, insertEffects } from './outbox.sql.ts';
+import { noLaterThanNow, deleteWaiting, insertEffects, insertionOf } from './outbox.sql.ts';
 
 declare module '../context.ts' {
   interface Context {
@@ -34,6 +34,10 @@ export async function addEffect<Body>(
   await insertEffects(tx, [row]);
   return row.id;
 }
+
+/** The same for `writeTogether`. */
+export const insertionOfEffect = <Body>(ctx: Context, tx: Tx, effect: Effect<Body>, added: Added<Body>) =>
+  insertionOf(tx, [rowOf(ctx, effect, added)]);
 
 /** Adds many effects of one kind with one statement. */
 export async function addEffects<Body>(
