@@ -3,6 +3,7 @@ import { ProcessGroup } from '@wattle/testkit/processes/process-group';
 import { firstLoad } from './figures/first-load.ts';
 import { growth } from './figures/growth.ts';
 import { lighthouse } from './figures/lighthouse.ts';
+import { firstScreen } from './figures/first-screen.ts';
 import { loadCost, loadMultiple, loadP95, loadP99, overload } from './figures/load.ts';
 import { mainThread } from './figures/main-thread.ts';
 import { mapFrames } from './figures/map.ts';
@@ -22,6 +23,7 @@ const FIGURES: readonly Figure[] = [
   ...requests,
   signIn,
   firstLoad,
+  firstScreen,
   lighthouse,
   reportPresses,
   mapFrames,
