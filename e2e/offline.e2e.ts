@@ -154,6 +154,55 @@ test("[ERR-011] [LOGIN-033] a member's day stores no answer to them, and logging
   await context.close();
 });
 
+/** Makes the kept shell and scripts an earlier build's: one file differs, and all are marked. */
+const age = (page: Page) =>
+  page.evaluate(async (shell) => {
+    const name = (await caches.keys()).find((each) => each.startsWith('members ')) ?? '';
+    const before = await caches.open('members 0');
+    for (const file of await (await caches.open(name)).matchAll()) {
+      const body = file.url.endsWith(shell) ? 'earlier' : await file.arrayBuffer();
+      await before.put(file.url, new Response(body, { headers: { earlier: 'yes' } }));
+    }
+    await caches.delete(name);
+  }, SHELL);
+
+/** Addresses of kept files, and whether they came from the earlier build. */
+const origins = (page: Page) =>
+  page.evaluate(async () => {
+    const files: [address: string, isEarlier: boolean][] = [];
+    for (const name of (await caches.keys()).filter((each) => each.startsWith('members '))) {
+      const cache = await caches.open(name);
+      for (const { url } of await cache.keys())
+        files.push([new URL(url).pathname, (await cache.match(url))?.headers.has('earlier') === true]);
+    }
+    return files;
+  });
+
+test("[ERR-011] the worker waits until a member's page rests, and fetches what changed since the build before", async ({
+  browser,
+  place,
+  memberCookies,
+}) => {
+  const context = await withWorker(browser, place.origin);
+  await context.addCookies(memberCookies);
+  const page = await context.newPage();
+  await page.goto(PATHS.dashboard);
+  await expect(page.getByRole('link', { name: /^GET MY DEAL/ }).first()).toBeVisible();
+  const begun = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await begun()).toBe(0);
+  const { addresses } = await kept(page, 'members');
+  const shared = new Set((await kept(page, 'public')).addresses);
+
+  await age(page);
+  await page.goto(PATHS.creditReport);
+  await expect.poll(() => page.evaluate(() => caches.has('members 0'))).toBe(false);
+  const files = await origins(page);
+  expect(files.map(([address]) => address).toSorted()).toEqual(addresses.toSorted());
+  const fetched = files.filter(([address, isEarlier]) => !isEarlier && !shared.has(address));
+  expect(fetched).toEqual([[SHELL, false]]);
+  await context.close();
+});
+
 test('[ERR-011] a worker that is killed while it stores leaves the rest to the next page', async ({
   browser,
   place,
@@ -163,7 +212,10 @@ test('[ERR-011] a worker that is killed while it stores leaves the rest to the n
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');
   await page.goto('/login');
-  await page.waitForFunction(async () => (await caches.keys()).length > 0);
+  await page.waitForFunction(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state === 'activated' && (await caches.keys()).length > 0;
+  });
   await devtools.send('ServiceWorker.stopAllWorkers');
   // As a worker leaves it that is killed before it removes the set of an earlier build.
   await page.evaluate(async () => (await caches.open('public 0')).add('/offline'));

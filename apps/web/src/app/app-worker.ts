@@ -1,5 +1,5 @@
 import { currentProfile, watchSession } from '#web/api/session.ts';
-import { startAppWorker, tellAppWorker } from '#web/plain/app-worker.ts';
+import { startAppWorker, tellAppWorker, whenAtRest } from '#web/plain/app-worker.ts';
 
 declare global {
   interface Window {
@@ -16,7 +16,9 @@ export function keepShell(): () => void {
     const isMember = currentProfile()?.isAuthenticated ?? was;
     if (isMember === null || isMember === was) return;
     was = isMember;
-    tellAppWorker(isMember ? 'members' : 'left');
+    if (!isMember) tellAppWorker('left');
+    // Unless they have left by then.
+    else whenAtRest(() => was === true && tellAppWorker('members'));
   };
   update();
   return watchSession(update);

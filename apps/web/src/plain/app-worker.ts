@@ -1,13 +1,35 @@
-/** Registers the service worker once the page has loaded, so that its fetches compete with none of the page's. */
+/** Longer than any pause in a page's loading, also on a slow connection. */
+const QUIET_MS = 3000;
+
+/** What stands in the place of an answer. */
+const PLACEHOLDER = '.skel, [aria-busy="true"]';
+
+/** Registers the service worker once the page rests. */
 export function startAppWorker(): void {
   if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  whenAtRest(() => {
+    navigator.serviceWorker.register('/app-worker.js').catch(() => undefined);
+    tellAppWorker('public');
+  });
 }
 
-function register(): void {
-  navigator.serviceWorker.register('/app-worker.js').catch(() => undefined);
-  tellAppWorker('public');
+/**
+ * Calls back once the page waits for nothing and has fetched nothing for a while, so that what the worker fetches
+ * competes with none of the page's.
+ */
+export function whenAtRest(then: () => void): void {
+  let timer = 0;
+  const observer = new PerformanceObserver(wait);
+  function wait(): void {
+    clearTimeout(timer);
+    timer = window.setTimeout(() => {
+      if (document.querySelector(PLACEHOLDER) !== null) return wait();
+      observer.disconnect();
+      then();
+    }, QUIET_MS);
+  }
+  observer.observe({ type: 'resource' });
+  wait();
 }
 
 /** Which files the worker keeps: `worker/offline.ts`. */

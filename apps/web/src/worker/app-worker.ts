@@ -1,4 +1,4 @@
-import { openOffline, renewFiles, watchFiles } from './offline.ts';
+import { openOffline, watchFiles } from './offline.ts';
 import { watchPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,7 +8,7 @@ declare const BUILD: string;
 
 // A new worker takes over at once: pages come from the network, so no page depends on the worker that it began with.
 self.addEventListener('install', (event) => {
-  event.waitUntil(Promise.all([self.skipWaiting(), renewFiles()]));
+  event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('activate', (event) => {

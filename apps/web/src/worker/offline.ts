@@ -22,23 +22,38 @@ const cacheOf = (set: SetName) => `${set} ${version}`;
 const isSet = (name: unknown): name is SetName => name === 'public' || name === 'members';
 
 /**
- * Stores a set of files of this build. They are fetched without cookies and compared with their hashes, so neither an
- * answer to a person nor the page of a captive portal can be among them. A set is stored whole or, as on a full disk,
- * not at all; the next page tries again.
+ * Stores a set of files of this build, and then removes an earlier build's. Files are fetched without cookies and
+ * compared with their hashes, so neither an answer to a person nor the page of a captive portal can be among them. Where
+ * a set can't be stored, as on a full disk, the next page tries again.
  */
 async function keep(set: SetName): Promise<void> {
   const name = cacheOf(set);
   try {
     const cache = await caches.open(name);
-    const files = sets[set].map(
-      ([address, integrity]) => new Request(address, { integrity, credentials: 'omit', redirect: 'error' }),
-    );
-    if ((await cache.keys()).length === 0) await cache.addAll(files);
+    if ((await cache.keys()).length < sets[set].length) await fill(cache, sets[set]);
     // Also after a worker that was killed before it came here.
     await remove(set, name);
   } catch {
     await caches.delete(name).catch(() => undefined);
   }
+}
+
+/** Fetches the files of a set that no cache holds; copies the others, as of an earlier build. */
+async function fill(cache: Cache, files: OfflineFiles['sets'][SetName]): Promise<void> {
+  const changed: Request[] = [];
+  const unchanged: [address: string, file: Response][] = [];
+  for (const [address, integrity] of files) {
+    const kept = await find(address);
+    if (kept !== undefined && (await hashOf(kept)) === integrity) unchanged.push([address, kept]);
+    else changed.push(new Request(address, { integrity, credentials: 'omit', redirect: 'error' }));
+  }
+  await cache.addAll(changed);
+  await Promise.all(unchanged.map(([address, file]) => cache.put(address, file)));
+}
+
+async function hashOf(file: Response): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', await file.clone().arrayBuffer());
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }
 
 async function remove(set: SetName, except?: string): Promise<void> {
@@ -47,13 +62,7 @@ async function remove(set: SetName, except?: string): Promise<void> {
   await Promise.all(removed.map((name) => caches.delete(name)));
 }
 
-/** Replaces the sets that an earlier build left. */
-export async function renewFiles(): Promise<void> {
-  const kept = (await caches.keys().catch(() => [])).map((name) => name.split(' ', 1)[0]);
-  await Promise.all([...new Set(kept)].filter(isSet).map(keep));
-}
-
-/** A page names the set to keep, or `left` once no member is logged in. */
+/** A page that rests names the set to keep, or `left` once no member is logged in. */
 export function watchFiles(): void {
   self.addEventListener('message', (event) => {
     const { data } = event;
