@@ -76,6 +76,25 @@ test('[SCORE-026] [SCORE-025] [DASH-017] defaulted: a score with what hurts it, 
   await expectShort(page);
 });
 
+test('[DASH-016] a dashboard asks once for profile, score and offers, before its code is there', async ({
+  memberPage: page,
+}) => {
+  const offers = page.getByRole('link', { name: /^GET MY DEAL/ }).first();
+  await page.goto('/dashboard');
+  await expect(offers).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const all = page.waitForRequest('**/v1/product/init');
+  await page.route('**/assets/react-*.js', async (route) => {
+    await all;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(offers).toBeVisible();
+  for (const path of ['/v1/user/init', '/v1/creditscore', '/v1/product/init'])
+    expect(asked.filter((each) => each === path)).toEqual([path]);
+});
+
 test('[DASH-010] [SCORE-011] the band does not wait for the number, and Back leads to the tab before', async ({
   memberPage: page,
 }) => {

@@ -16,6 +16,8 @@ const MEMBERS =
  * compress badly.
  */
 const SHARED = [
+  // Runs before everything else, so it brings all that it needs.
+  { name: 'early', test: /src\/app\/entry\.early\.ts/ },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'score-words', test: /domain\/src\/messages\/(?:report|score)\.ts/, minShareCount: 2 },
   { name: 'messages', test: /domain\/src\/messages\/(?!keys|bureau|errors)/, minShareCount: 2 },

@@ -1,6 +1,7 @@
 import type { CallInput, CHALLENGE_HEADERS, OperationKey, Operations, ResponseOf } from '@wattle/contract';
 import { ApiError } from '@wattle/contract/client';
 import { client } from './client.ts';
+import { takeEarly } from './early.ts';
 import { currentProfile, heldCsrfToken, profileReady, refreshProfile, signOutLocally } from './session.ts';
 
 type KeysWith<Flag extends 'challenge'> = {
@@ -38,6 +39,11 @@ const CHALLENGED: Record<KeysWith<'challenge'>, ChallengeHeader> = {
  * (ERR-006).
  */
 export async function api<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
+  return (await takeEarly(key, input)) ?? ask(key, input);
+}
+
+/** A call that no earlier one answers. */
+export async function ask<K extends OperationKey>(key: K, input: CallInput<K>): Promise<ResponseOf<K>> {
   await profileReady();
   try {
     return await send(key, input);

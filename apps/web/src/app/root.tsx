@@ -195,7 +195,7 @@ export function ErrorBoundary() {
 
 /**
  * The router's `<Scripts/>`, fetched after stylesheet and fonts: the HTML is readable before React arrives. The router
- * has no option for it, and React puts these links before the stylesheet.
+ * has no option for it, and React puts these links before the stylesheet. The first calls alone run at once.
  */
 function PageScripts() {
   return afterStyles(Scripts({}));
@@ -203,8 +203,10 @@ function PageScripts() {
 
 function afterStyles(scripts: ReactNode): ReactNode {
   return Children.map(scripts, (element) => {
-    if (!isValidElement<{ children?: ReactNode; rel?: string }>(element)) return element;
-    const { rel, children } = element.props;
+    if (!isValidElement<{ children?: ReactNode; rel?: string; href?: string }>(element)) return element;
+    const { rel, href = '', children } = element.props;
+    if (href.startsWith('/assets/early-'))
+      return <script type="module" async src={href} fetchPriority="high" />;
     if (rel === 'modulepreload') return cloneElement(element, { fetchPriority: 'low' } as object);
     return children === undefined ? element : cloneElement(element, {}, afterStyles(children));
   });

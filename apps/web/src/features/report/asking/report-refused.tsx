@@ -107,12 +107,12 @@ function Failed({ error, asking }: { error: unknown; asking: Asking }) {
   return <Refused asking={asking} words={isFromServer ? message : genericMessage(error)} />;
 }
 
-/** The bureau may need several slow tries: each is announced (REPORT-015). */
+/** The bureau may need several slow tries: each is announced (REPORT-015). The first words are in the page's HTML. */
 function loadingWords({ request }: Asking): string {
   const most = REPORT_RETRIES.retries + 1;
   return request > 1
     ? named(`{bureau} is still preparing your report. We are asking again, ${request} of ${most}.`)
-    : named('Getting your report from {bureau}.');
+    : 'Getting your report from the credit bureau.';
 }
 
 function DocumentsNeeded() {
