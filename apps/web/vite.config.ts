@@ -35,6 +35,24 @@ const SHARED = [
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
   { name: 'query', test: MEMBERS, minShareCount: 8 },
+  // After those whose modules they import.
+  {
+    name: 'site',
+    test: /src\/(?:api\/session-viewer|app\/(?:menus\/brand-mark|old-browser|shell-shape)|navigation\/(?:for-)?viewer|ui\/touched)\./,
+  },
+  {
+    name: 'score',
+    test: /src\/(?:features\/offers\/help-first|ui\/charts\/(?:dial-drawing|score-dial))\.|domain\/src\/(?:offers\/help-first|score\/(?:score-bands|what-if\/goal))\./,
+  },
+  {
+    name: 'file',
+    test: /src\/(?:navigation\/use-asking-again|ui\/(?:deferred|layout\/tabs|use-media))\.|domain\/src\/report\/names\./,
+  },
+  {
+    name: 'offers',
+    test: /src\/(?:features\/offers\/|navigation\/stop-offers|api\/product-click|forms\/offers-paused)|domain\/src\/offers\/(?:display|pause-words)/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({
