@@ -1,4 +1,5 @@
-import { Outlet, useLocation, useMatches } from 'react-router';
+import { PATHS } from '@wattle/domain/pages/paths';
+import { Outlet, PrefetchPageLinks, useLocation, useMatches } from 'react-router';
 import { useViewer } from '#web/navigation/viewer.ts';
 import { FlowShell } from './flow-shell.tsx';
 import { flowPartnerOf, flowStepOf } from './flow-steps.ts';
@@ -7,8 +8,11 @@ import { flowPartnerOf, flowStepOf } from './flow-steps.ts';
 export default function FlowLayout() {
   const matches = useMatches();
   const { partnerId } = useViewer();
+  const location = useLocation();
   return (
-    <FlowShell step={flowStepOf(matches)} partner={flowPartnerOf(matches, useLocation()) ?? partnerId}>
+    <FlowShell step={flowStepOf(matches)} partner={flowPartnerOf(matches, location) ?? partnerId}>
+      {/* While the code is on its way. */}
+      {location.pathname === PATHS.secondFactor && <PrefetchPageLinks page={PATHS.dashboard} />}
       <Outlet />
     </FlowShell>
   );
