@@ -24,11 +24,7 @@ export async function openRegistration(
   besideOf: (session: SessionKey) => Writes = () => [],
 ): Promise<SessionKey & { token: string }> {
   const { insertion, ...session } = newSession(ctx, tx, waitingSession(registration.id, device));
-  await writeTogether(tx, [
-    insertionOfRegistration(ctx, tx, registration),
-    insertion,
-    ...besideOf(session),
-  ]);
+  await writeTogether(tx, [insertionOfRegistration(ctx, tx, registration), insertion, ...besideOf(session)]);
   return session;
 }
 
