@@ -9,7 +9,7 @@ import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import { defineCommand, UsageError, type Value } from './command.ts';
 import { columns } from './help.ts';
-import { ID } from './members.ts';
+import { ID } from './member-options.ts';
 
 const LISTED_MAX = 200;
 

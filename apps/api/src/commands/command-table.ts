@@ -2,10 +2,13 @@ import type { Command } from './command.ts';
 import { accept, askBureauAgain, listAnswers, showAnswer } from './answers.ts';
 import { delay } from './complaints.ts';
 import { eraseMember, initErasures, replayErased } from './erasures.ts';
+import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
-import { endSessions, inviteMember, moveMember, reopenMember } from './members.ts';
 import { migrateDatabase } from './migrate-database.ts';
+import { moveMember } from './move.ts';
 import { discard, list, retry } from './outbox.ts';
+import { reopenMember } from './reopen.ts';
+import { endSessions } from './sessions.ts';
 
 /** Ordered as in the help. */
 export const COMMANDS: readonly Command[] = [

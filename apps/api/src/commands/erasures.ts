@@ -8,7 +8,7 @@ import { parseLedger } from '#api/platform/erasures/ledger-file.ts';
 import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand, UsageError } from './command.ts';
-import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './members.ts';
+import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
 
 export const replayErased = defineCommand({
   name: 'erasures replay',

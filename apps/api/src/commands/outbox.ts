@@ -7,7 +7,7 @@ import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
 
 import { defineCommand, UsageError, type Result, type Value } from './command.ts';
 import { columns } from './help.ts';
-import { ID } from './members.ts';
+import { ID } from './member-options.ts';
 
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
