@@ -172,9 +172,15 @@ create table member_activity (
   member_id uuid not null references members (id) on delete cascade,
   at timestamptz not null,
   kind text not null,
-  device text
+  device text,
+  -- What an operator did: why, in which case, and who. The law may hold it back from the member for a time.
+  reason text,
+  case_number text,
+  operator text,
+  held_until timestamptz,
+  check (num_nonnulls(reason, case_number, operator) in (0, 3))
 );
-create index member_activity_by_member on member_activity (member_id, at desc, id desc);
+create index member_activity_by_member on member_activity (member_id, coalesce(held_until, at) desc, id desc);
 create index member_activity_by_age on member_activity (at);
 
 -- # Codes
@@ -288,6 +294,8 @@ create table outbox_actions (
   kind text not null,
   action text not null check (action in ('retry', 'discard')),
   reason text not null,
+  case_number text not null,
+  operator text not null,
   at timestamptz not null
 );
 create index outbox_actions_by_age on outbox_actions (at);
@@ -629,8 +637,6 @@ create table bureau_orders (
   refresh_after timestamptz,
   -- The member looked for this month's score and got none: a notice is sent when the refresh obtains it.
   is_awaited boolean not null default false,
-  -- Why an operator decided on it by hand.
-  operator_reason text,
   -- Enquiries of the month under replaced references: {{reference, outcome, bureau name}, ...}.
   earlier text[],
   primary key (member_id, bureau, month)
@@ -685,13 +691,13 @@ create view standing_facts as
 
 -- An enquiry that gave no file, or whose reference was replaced, has only its month, not its day.
 create view bureau_enquiries as
-  select o.member_id, o.bureau, o.month, o.bureau_name, o.reference, o.outcome, o.operator_reason,
+  select o.member_id, o.bureau, o.month, o.bureau_name, o.reference, o.outcome,
     coalesce(s.received_on, (o.month || '-01')::date)::timestamp at time zone 'Australia/Sydney' as at
   from bureau_orders o
     left join score_snapshots s
       on s.member_id = o.member_id and s.bureau = o.bureau and s.month = o.month and not s.stale
   union all
-  select member_id, bureau, month, earlier[i][3], earlier[i][1]::uuid, earlier[i][2], null,
+  select member_id, bureau, month, earlier[i][3], earlier[i][1]::uuid, earlier[i][2],
     (month || '-01')::date::timestamp at time zone 'Australia/Sydney'
   from bureau_orders, generate_subscripts(earlier, 1) as i;
 

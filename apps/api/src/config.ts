@@ -132,6 +132,7 @@ function processSettings(env: Settings, publicUrl: URL) {
     /** Only in tests; elsewhere types must do. */
     checkAnswers: env.NODE_ENV === 'test',
     logLevel: env.LOG_LEVEL,
+    operator: env.OPERATOR ?? null,
     demoMembers: !production && env.DATABASE_URL === undefined,
     session: {
       idleMs: env.SESSION_IDLE_MINUTES * 60_000,

@@ -62,7 +62,15 @@ async function askAgainForUnread({ product, database }: Patient): Promise<void> 
   );
   for (const { month, bureau } of unread) {
     const which = ['--outcome', 'unread', '--month', String(month), '--bureau', String(bureau)];
-    const { code, stderr } = await product.command(['answers', 'ask-again', ...which, '--reason', 'a drill']);
+    const { code, stderr } = await product.command([
+      'answers',
+      'ask-again',
+      ...which,
+      '--reason',
+      'unread',
+      '--case',
+      'drill-1',
+    ]);
     if (code !== 0) throw new Error(`no word of the operator: ${stderr}`);
   }
 }

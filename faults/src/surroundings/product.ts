@@ -67,7 +67,11 @@ export const environmentOf = ({
 
 /** Not through a pooler. */
 const runCommand = (surroundings: Surroundings, args: readonly string[]): Promise<Exit> =>
-  startWattle(args, { ...environmentOf(surroundings), DATABASE_URL: surroundings.databaseUrl.worker }).ended;
+  startWattle(args, {
+    ...environmentOf(surroundings),
+    DATABASE_URL: surroundings.databaseUrl.worker,
+    OPERATOR: '1',
+  }).ended;
 
 /** Starts a worker, and waits until it ends by itself or shows that it goes on. */
 export function whyNotStarted(surroundings: Surroundings): { status: number; line: string } | null {

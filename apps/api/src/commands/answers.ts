@@ -1,21 +1,16 @@
-import {
-  listQuarantined,
-  openQuarantined,
-} from '#api/features/score/credit-files/quarantined-answers.sql.ts';
-
+import { listQuarantined } from '#api/features/score/credit-files/quarantined-answers.sql.ts';
 import { acceptAnswer, type NotAccepted } from '#api/features/score/operator/accept-answer.ts';
 import { askAgain, askAgainForAll } from '#api/features/score/operator/ask-again.ts';
+import { showAnswer as openAnswer } from '#api/features/score/operator/show-answer.ts';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import { defineCommand, UsageError, type Value } from './command.ts';
 import { columns } from './help.ts';
-import { ID } from './member-options.ts';
+import { ID, STAFF_OPTIONS, STAFF_USAGE } from './member-options.ts';
 
 const LISTED_MAX = 200;
 
 const REFERENCE = { value: ID, help: 'as `answers list` shows it' } as const;
-const WHY: Value = { name: 'WHY', must: '1 to 500 characters', pattern: /^(?=.*\S).{1,500}$/s };
-const reason = { value: WHY, help: 'why, without names, kept with the order', isNeeded: true } as const;
 
 export const listAnswers = defineCommand({
   name: 'answers list',
@@ -44,14 +39,16 @@ the names of what is unknown. It shows nothing of what they hold.`,
 export const showAnswer = defineCommand({
   name: 'answers show',
   summary: "writes one of them as the bureau sent it: a person's credit file",
-  usage: '--reference ID',
-  about: `Opens it with the field keys. It is a credit file: keep it out of tickets and mails, and delete what you save.`,
-  example: 'answers show --reference 0190d0f0-0000-4000-8000-000000000001',
-  options: { reference: { ...REFERENCE, isNeeded: true } },
-  async run({ ctx }, { reference }) {
-    const answer = await openQuarantined(ctx, reference);
+  usage: `--reference ID ${STAFF_USAGE}`,
+  about: `Opens it with the field keys. It is a credit file: keep it out of tickets and mails, and delete what you save. The
+member reads in their activity that you looked, why, and in which case.`,
+  example: 'answers show --reference 0190d0f0-0000-4000-8000-000000000001 --reason unread --case 4711',
+  options: { reference: { ...REFERENCE, isNeeded: true }, ...STAFF_OPTIONS },
+  needs: 'staff',
+  async run({ ctx, by }, { reference }) {
+    const answer = await openAnswer(ctx, { reference, by });
     if (answer === null) return { text: 'There is no such answer.', isDone: false };
-    return { text: answer.answer, isDone: true, data: { reference, answer: answer.answer } };
+    return { text: answer, isDone: true, data: { reference, answer } };
   },
 });
 
@@ -69,14 +66,14 @@ const NOT_ACCEPTED: Readonly<Record<NotAccepted, string>> = {
 export const accept = defineCommand({
   name: 'answers accept',
   summary: "stores one of them as the member's",
-  usage: '--reference ID --reason WHY',
-  about: `Reads it again, stores score and file, and records the reason. Before you accept an answer about another person,
+  usage: `--reference ID ${STAFF_USAGE}`,
+  about: `Reads it again, stores score and file, and says so in the member's activity. Before you accept an answer about another person,
 make sure that the file is the member's, such as by a document that names both names.`,
-  example:
-    'answers accept --reference 0190d0f0-0000-4000-8000-000000000001 --reason "marriage certificate, ticket 4711"',
-  options: { reference: { ...REFERENCE, isNeeded: true }, reason },
-  async run({ ctx }, { reference, reason: why }) {
-    const accepted = await acceptAnswer(ctx, { reference, reason: why.trim() });
+  example: 'answers accept --reference 0190d0f0-0000-4000-8000-000000000001 --reason unmatched --case 4711',
+  options: { reference: { ...REFERENCE, isNeeded: true }, ...STAFF_OPTIONS },
+  needs: 'staff',
+  async run({ ctx, by }, { reference }) {
+    const accepted = await acceptAnswer(ctx, { reference, by });
     const data = { reference, outcome: accepted.ok ? 'accepted' : accepted.failure };
     if (!accepted.ok) return { text: NOT_ACCEPTED[accepted.failure], isDone: false, data };
     return { text: "The answer is stored as the member's.", isDone: true, data };
@@ -90,11 +87,10 @@ const BUREAU: Value = { name: 'BUREAU', must: 'primary or second', pattern: /^(p
 export const askBureauAgain = defineCommand({
   name: 'answers ask-again',
   summary: 'has a bureau asked again for a member who got no score this month',
-  usage: '(--reference ID | --outcome OUTCOME --month MONTH --bureau BUREAU) --reason WHY',
-  about: `Opens the month's order under a new reference, and records the reason. The bureau is asked by the monthly refresh, or
+  usage: `(--reference ID | --outcome OUTCOME --month MONTH --bureau BUREAU) ${STAFF_USAGE}`,
+  about: `Opens the month's order under a new reference, and says so in the member's activity. The bureau is asked by the monthly refresh, or
 when the member comes. It may record another enquiry: ask the bureau first what became of the one before.`,
-  example:
-    'answers ask-again --outcome lost --month 2026-03 --bureau primary --reason "the bureau took none of them"',
+  example: 'answers ask-again --outcome lost --month 2026-03 --bureau primary --reason lost --case 4711',
   options: {
     reference: { value: ID, help: 'of one enquiry, as `answers list` or the log shows it' },
     outcome: {
@@ -103,17 +99,17 @@ when the member comes. It may record another enquiry: ask the bureau first what 
     },
     month: { value: MONTH, help: 'with --outcome: this month' },
     bureau: { value: BUREAU, help: 'with --outcome: `primary` or `second`' },
-    reason,
+    ...STAFF_OPTIONS,
   },
+  needs: 'staff',
   check({ reference, outcome, month, bureau }) {
     const given = [outcome, month, bureau].filter((value) => value !== undefined);
     if (given.length !== (reference === undefined ? 3 : 0))
       throw new UsageError('give either --reference, or --outcome, --month and --bureau');
   },
-  async run({ ctx }, { reference, outcome, month, bureau, reason: why }) {
-    const said = why.trim();
+  async run({ ctx, by }, { reference, outcome, month, bureau }) {
     if (reference !== undefined) {
-      const isDone = await askAgain(ctx, { reference, reason: said });
+      const isDone = await askAgain(ctx, { reference, by });
       const text = isDone ? 'The bureau is asked again.' : 'No enquiry of this month without a score has it.';
       return { text, isDone, data: { reference, isDone } };
     }
@@ -121,7 +117,7 @@ when the member comes. It may record another enquiry: ask the bureau first what 
     const count = await askAgainForAll(ctx, {
       bureau: bureau === 'second' ? 'second' : 'primary',
       outcome: outcome === 'unread' ? 'unread' : 'lost',
-      reason: said,
+      by,
     });
     return { text: `The bureau is asked again for ${count}.`, isDone: true, data: { count } };
   },

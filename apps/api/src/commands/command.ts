@@ -4,6 +4,7 @@ import type { Process } from '#api/compose.ts';
 import type { Config } from '#api/config.ts';
 import type { Database } from '#api/platform/database/database.ts';
 import type { OpenedDatabase } from '#api/platform/open-database.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 
 /** A command line that cannot run. The operator sees the message. */
 export class UsageError extends Error {
@@ -50,9 +51,14 @@ type Running<G> =
   | { needs?: 'product'; run(product: Product, given: G, input: Readable): Promise<Result> }
   | { needs: 'database'; run(database: OnlyDatabase): Promise<Result> };
 
-export type Command = Documented<Options, AnyValues> & Running<AnyValues>;
+/** Touches members: who did it, why and in which case is written where they read it, in the same transaction. */
+type Touching<G> = { needs: 'staff'; run(product: Product & { by: Staff }, given: G): Promise<Result> };
+type TouchingGiven = { readonly reason: string; readonly case: string };
+
+export type Command = Documented<Options, AnyValues> & (Running<AnyValues> | Touching<AnyValues>);
 
 /** Infers a command's values from its options. */
 export const defineCommand = <const O extends Options>(
-  command: Documented<O, Values<O>> & Running<Values<O>>,
+  command: Documented<O, Values<O>> &
+    (Values<O> extends TouchingGiven ? Touching<Values<O>> : Running<Values<O>>),
 ): Command => command;

@@ -8,7 +8,7 @@ import { parseLedger } from '#api/platform/erasures/ledger-file.ts';
 import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 
 import { defineCommand, UsageError } from './command.ts';
-import { MEMBER_OPTIONS, NO_MEMBER, memberOption } from './member-options.ts';
+import { LOG_REASON, MEMBER_OPTIONS, NO_MEMBER, RECEIPT_OPTIONS, memberOption } from './member-options.ts';
 
 export const replayErased = defineCommand({
   name: 'erasures replay',
@@ -49,7 +49,7 @@ export const initErasures = defineCommand({
   about: `For a new worker, or if a ledger is lost for good: the next worker that starts without a file begins one from the
 database. Run it once for each. Members who were erased since a backup, and are in no ledger, stay in a restored database.`,
   example: 'erasures init --reason "ticket 4711"',
-  options: { reason: MEMBER_OPTIONS.reason },
+  options: { reason: LOG_REASON },
   async run({ ctx }, given) {
     await forgetLedgers(ctx.db);
     ctx.securityEvents.record(PLATFORM_EVENTS['operator-began-ledger'], {
@@ -62,14 +62,15 @@ database. Run it once for each. Members who were erased since a backup, and are 
 export const eraseMember = defineCommand({
   name: 'erasures erase',
   summary: 'erases a member who asks support for it',
-  usage: '(--member ID | --email ADDRESS) --reason REASON',
+  usage: '(--member ID | --email ADDRESS) --reason REASON --case CASE',
   about: `For members who can't log in, such as those who cancelled. It erases the account and sends the member a
-receipt. You can't undo it.`,
-  example: 'erasures erase --email zoe@example.com --reason "ticket 4711"',
-  options: MEMBER_OPTIONS,
+receipt, with your number, the reason and the case. You can't undo it.`,
+  example: 'erasures erase --email zoe@example.com --reason request --case 4711',
+  options: { ...MEMBER_OPTIONS, ...RECEIPT_OPTIONS },
+  needs: 'staff',
   check: memberOption,
-  async run({ ctx }, given) {
-    const done = await eraseOnRequest(ctx, memberOption(given));
+  async run({ ctx, by }, given) {
+    const done = await eraseOnRequest(ctx, memberOption(given), by);
     if (done === null) return NO_MEMBER;
     const { memberId, receipt } = done;
     ctx.securityEvents.record(LEAVING_EVENTS['operator-erased-account'], { memberId, reason: given.reason });

@@ -1,20 +1,73 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
+import { STAFF_REASON_NAMES, STAFF_REASONS, type StaffReason } from '@wattle/domain/messages/activity';
 
-import { UsageError, type Option, type Value } from './command.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
+
+import { UsageError, type AnyValues, type Option, type Value } from './command.ts';
 
 export const ID: Value = { name: 'ID', must: 'an id', pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 export const EMAIL: Value = { name: 'ADDRESS', must: 'an e-mail address', pattern: /^[^\s@]+@[^\s@]+$/ };
-/** Logged, so it must not hold an address. */
 const REASON: Value = {
   name: 'REASON',
-  must: '80 letters, digits and . , # / - at most',
-  pattern: /^[\p{L}\p{N} .,#/-]{1,80}$/u,
+  must: `one of ${STAFF_REASON_NAMES.join(', ')}`,
+  pattern: new RegExp(`^(${STAFF_REASON_NAMES.join('|')})$`),
 };
+/** The member reads it, so it must not name a person. */
+const CASE: Value = {
+  name: 'CASE',
+  must: 'the number of a case: at most 40 letters, digits and . # / -, with a digit',
+  pattern: /^(?=.*\d)[A-Za-z\d.#/-]{1,40}$/,
+};
+const DAY: Value = { name: 'DAY', must: 'a day, such as 2027-03-31', pattern: /^\d{4}-\d{2}-\d{2}$/ };
+
+/** Who did what to a member, and why: the member reads it. */
+export const RECEIPT_OPTIONS = {
+  reason: {
+    value: REASON,
+    help: `what the member reads: ${STAFF_REASON_NAMES.map((name) => `${name} (${STAFF_REASONS[name]})`).join(', ')}`,
+    isNeeded: true,
+  },
+  case: { value: CASE, help: 'the number of the case, which the member reads', isNeeded: true },
+} as const satisfies Record<string, Option>;
+
+export const STAFF_OPTIONS = {
+  ...RECEIPT_OPTIONS,
+  'hold-until': { value: DAY, help: 'with --reason legal: the member does not read it before' },
+} as const satisfies Record<string, Option>;
+export const STAFF_USAGE = '--reason REASON --case CASE [--hold-until DAY]';
+
+const HELD_MAX_MS = 365 * 24 * 3_600_000;
+
+/** Throws a `UsageError` for a command without an operator, or for a day that the law would not name. */
+export function staffOf(given: AnyValues, { operator, now }: { operator: string | null; now: Date }): Staff {
+  if (operator === null)
+    throw new UsageError(
+      'OPERATOR is missing, the number of the person who runs this: docs/runbook.md, "Commands"',
+    );
+  const { reason, case: caseNumber, 'hold-until': day } = given as Record<string, string | undefined>;
+  const by = { operator, reason: reason as StaffReason, caseNumber: caseNumber ?? '' };
+  if (day === undefined) return { ...by, heldUntil: null };
+  if (by.reason !== 'legal') throw new UsageError('--hold-until needs --reason legal');
+  const heldForMs = Date.parse(day) - now.getTime();
+  if (!(heldForMs > 0 && heldForMs < HELD_MAX_MS))
+    throw new UsageError('--hold-until must be a day within a year');
+  return { ...by, heldUntil: day };
+}
+
+/** Logged alone, so it must not hold an address. */
+export const LOG_REASON = {
+  value: {
+    name: 'REASON',
+    must: '80 letters, digits and . , # / - at most',
+    pattern: /^[\p{L}\p{N} .,#/-]{1,80}$/u,
+  },
+  help: 'the ticket or the cause, without names, for the log',
+  isNeeded: true,
+} as const satisfies Option;
 
 export const MEMBER_OPTIONS = {
   member: { value: ID, help: 'the id of the member, as the log shows it' },
   email: { value: EMAIL, help: 'the address of the member, if you do not have the id' },
-  reason: { value: REASON, help: 'the ticket or the cause, without names, for the log', isNeeded: true },
 } as const satisfies Record<string, Option>;
 
 type Values = { member: string | undefined; email: string | undefined };

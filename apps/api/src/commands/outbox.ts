@@ -4,10 +4,11 @@ import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import { discardEffect, retryEffect, type ControlOutcome } from '#api/platform/outbox/effect-control.ts';
 import { listEffects, undeliveredOf, type ListedEffect } from '#api/platform/outbox/effect-control.sql.ts';
 import { kindsOf, registryOf } from '#api/platform/outbox/effect.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 
 import { defineCommand, UsageError, type Result, type Value } from './command.ts';
 import { columns } from './help.ts';
-import { ID } from './member-options.ts';
+import { ID, STAFF_OPTIONS, STAFF_USAGE } from './member-options.ts';
 
 const LISTED_MAX = 200;
 const HOUR_MS = 3_600_000;
@@ -19,12 +20,6 @@ const KIND: Value = {
   must: `one of ${LIST}`,
   pattern: new RegExp(`^(${KINDS.join('|')})$`),
 };
-const WHY: Value = { name: 'WHY', must: '1 to 500 characters', pattern: /^(?=.*\S).{1,500}$/s };
-const reason = {
-  value: WHY,
-  help: 'why, without names of customers, for the database',
-  isNeeded: true,
-} as const;
 
 export const list = defineCommand({
   name: 'outbox list',
@@ -53,35 +48,37 @@ ${LIST.replaceAll(/(.{80,100}?,) /g, '$1\n')}.`,
 export const retry = defineCommand({
   name: 'outbox retry',
   summary: 'sends one again, or all undelivered ones of a kind',
-  usage: '(--id ID | --kind KIND) --reason WHY',
-  about: `Puts what you name back in the queue, and records the reason. The product tries at once, and then for as
+  usage: `(--id ID | --kind KIND) ${STAFF_USAGE}`,
+  about: `Puts what you name back in the queue, and says so in the member's activity. The product tries at once, and then for as
 long as the kind allows. Exits with 1 if one could not be sent again, such as one whose payload is erased.`,
-  example: 'outbox retry --kind complaint --reason "the CRM is back"',
+  example: 'outbox retry --kind complaint --reason undelivered --case 4711',
   options: {
     id: { value: ID, help: 'one, by its id in the list' },
     kind: { value: KIND, help: 'every undelivered one of this kind' },
-    reason,
+    ...STAFF_OPTIONS,
   },
+  needs: 'staff',
   check({ id, kind }) {
     if ((id === undefined) === (kind === undefined)) throw new UsageError('give either --id or --kind');
   },
-  async run({ ctx }, { id, kind, reason: why }) {
-    if (id !== undefined) return act(ctx, { verb: 'retry', ids: [id], why });
+  async run({ ctx, by }, { id, kind }) {
+    if (id !== undefined) return act(ctx, { verb: 'retry', ids: [id], by });
     const ids = kind === undefined ? [] : await undeliveredOf(ctx, kind);
     if (ids.length === 0) return { text: `Nothing of ${kind} is undelivered.`, isDone: true, data: [] };
-    return act(ctx, { verb: 'retry', ids, why });
+    return act(ctx, { verb: 'retry', ids, by });
   },
 });
 
 export const discard = defineCommand({
   name: 'outbox discard',
   summary: 'gives one up',
-  usage: '--id ID --reason WHY',
-  about: `Erases the payload, and records the reason. You can't undo it. The product tells the member, as after any
+  usage: `--id ID ${STAFF_USAGE}`,
+  about: `Erases the payload, and says so in the member's activity. You can't undo it. The product tells the member, as after any
 failed delivery.`,
-  example: 'outbox discard --id 0c6b0a52-5d4e-4c1e-9d5c-0f1c2b3a4d5e --reason "sent by post, ticket 4711"',
-  options: { id: { value: ID, help: 'its id in the list', isNeeded: true }, reason },
-  run: ({ ctx }, { id, reason: why }) => act(ctx, { verb: 'discard', ids: [id], why }),
+  example: 'outbox discard --id 0c6b0a52-5d4e-4c1e-9d5c-0f1c2b3a4d5e --reason undelivered --case 4711',
+  options: { id: { value: ID, help: 'its id in the list', isNeeded: true }, ...STAFF_OPTIONS },
+  needs: 'staff',
+  run: ({ ctx, by }, { id }) => act(ctx, { verb: 'discard', ids: [id], by }),
 });
 
 const DONE = { retry: 'is sent again', discard: 'discarded' } as const;
@@ -92,13 +89,12 @@ const NOT_DONE: Readonly<Record<Exclude<ControlOutcome, 'done'>, string>> = {
   superseded: 'is not sent: something newer replaced it, so discard it',
 };
 
-type Act = { verb: 'retry' | 'discard'; ids: readonly string[]; why: string };
+type Act = { verb: 'retry' | 'discard'; ids: readonly string[]; by: Staff };
 
-/** The reason may name a person, so it is stored with the effect and not logged. */
-async function act(ctx: Context, { verb, ids, why }: Act): Promise<Result> {
+async function act(ctx: Context, { verb, ids, by }: Act): Promise<Result> {
   const data: { id: string; outcome: ControlOutcome }[] = [];
   for (const id of ids) {
-    const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, reason: why.trim() });
+    const outcome = await (verb === 'retry' ? retryEffect : discardEffect)(ctx, { id, by });
     if (outcome === 'done')
       ctx.securityEvents.record(PLATFORM_EVENTS['operator-changed-outbox'], {
         reason: `${verb} ${id}`,

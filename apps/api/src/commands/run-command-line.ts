@@ -6,10 +6,12 @@ import { openProcess } from '#api/compose.ts';
 import { ConfigError, readConfig, type Config } from '#api/config.ts';
 import { EXIT } from '#api/config/exit-codes.ts';
 import { systemClock } from '#api/platform/clock.ts';
-import { openDatabase } from '#api/platform/open-database.ts';
+import { eventsOf } from '#api/platform/logs/security-events.ts';
+import { openDatabase, type OpenedDatabase } from '#api/platform/open-database.ts';
 import { whyNotStarted } from '#api/why-not-started.ts';
 
-import { UsageError, type Command, type Result } from './command.ts';
+import { UsageError, type Command, type Product, type Result } from './command.ts';
+import { staffOf } from './member-options.ts';
 import { parseCommandLine, type ParsedCommand } from './parse-command-line.ts';
 
 /** What a command line prints, and the status of the process. Its log goes to stderr by itself. */
@@ -41,7 +43,7 @@ export async function runCommandLine(
 /** The process that runs beside a command lists its faults. A migration has none beside it. */
 function settingsFor({ name, needs }: Command, environment: NodeJS.ProcessEnv): Config {
   try {
-    return readConfig(environment, needs);
+    return readConfig(environment, needs === 'database' ? needs : 'product');
   } catch (cause) {
     if (needs === 'database' || !(cause instanceof ConfigError)) throw cause;
     const names = cause.faults.map((fault) => fault.split(':')[0]).join(', ');
@@ -64,14 +66,28 @@ const refused = (text: string, { status }: { status: number }): Ended => ({
 });
 
 async function run({ command, given }: ParsedCommand, config: Config, input: Readable): Promise<Result> {
+  if (command.needs === 'database') return inDatabase(config, (opened) => command.run({ opened, config }));
+  if (command.needs !== 'staff') return inProduct(config, (product) => command.run(product, given, input));
+  const by = staffOf(given, { operator: config.operator, now: systemClock.now() });
+  const who = { operator: by.operator, case: by.caseNumber };
+  return inProduct(config, ({ ctx, ...product }) => {
+    const securityEvents = eventsOf(() => who, ctx.securityEvents);
+    return command.run({ ...product, ctx: { ...ctx, securityEvents }, by }, given);
+  });
+}
+
+async function inDatabase<T>(config: Config, work: (opened: OpenedDatabase) => Promise<T>): Promise<T> {
   const opened = await openDatabase(config, { beside: true });
   try {
-    if (command.needs === 'database') return await command.run({ opened, config });
-    const { database } = opened;
-    // stdout holds only the result, for scripts.
-    const { ctx, fieldKeys } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
-    return await command.run({ ctx, fieldKeys, database }, given, input);
+    return await work(opened);
   } finally {
     await opened.close();
   }
 }
+
+const inProduct = (config: Config, work: (product: Product) => Promise<Result>): Promise<Result> =>
+  inDatabase(config, async ({ database }) => {
+    // stdout holds only the result, for scripts.
+    const { ctx, fieldKeys } = await openProcess({ config, database, clock: systemClock, logsTo: 'stderr' });
+    return work({ ctx, fieldKeys, database });
+  });

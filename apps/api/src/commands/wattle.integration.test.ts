@@ -27,7 +27,9 @@ const environment = () => ({
   LOG_LEVEL: 'silent',
   DATABASE_URL: harness.url,
   DATA_DIR: harness.platform.config.dataDir,
+  OPERATOR: '17',
 });
+const WHY = ['--reason', 'request', '--case', '4711'];
 
 const wattle = (...args: string[]) => runCommandLine(args, environment(), Readable.from([]));
 /** Starts a process of its own. */
@@ -89,11 +91,11 @@ it('wattle invite --json keeps stdout to its result, and logs the security event
 });
 
 it.each([
-  ['reopen', '--email', 'unknown@wattle.example'],
-  ['move', '--email', 'unknown@wattle.example'],
-  ['sessions', 'end', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
-  ['erasures', 'erase', '--email', 'unknown@wattle.example', '--reason', 'ticket 4711'],
-  ['outbox', 'discard', '--id', crypto.randomUUID(), '--reason', 'a test'],
+  ['reopen', '--email', 'unknown@wattle.example', ...WHY],
+  ['move', '--email', 'unknown@wattle.example', ...WHY],
+  ['sessions', 'end', '--email', 'unknown@wattle.example', ...WHY],
+  ['erasures', 'erase', '--email', 'unknown@wattle.example', ...WHY],
+  ['outbox', 'discard', '--id', crypto.randomUUID(), ...WHY],
 ])('wattle %s exits with 1 and a message on stderr when there is nothing to change', async (...args) => {
   const { status, stdout, stderr } = await wattle(...args);
   expect([status, stdout]).toEqual([1, '']);
@@ -118,7 +120,13 @@ it('wattle erasures replay reads a copy from standard input, and refuses what is
 });
 
 it('wattle reopen --json exits with 1 and prints isDone: false for an unknown address', async () => {
-  const { code, stdout } = await startedWattle('reopen', '--email', 'unknown@wattle.example', '--json');
+  const { code, stdout } = await startedWattle(
+    'reopen',
+    '--email',
+    'unknown@wattle.example',
+    ...WHY,
+    '--json',
+  );
   expect([code, JSON.parse(stdout)]).toMatchObject([1, { isDone: false }]);
 });
 

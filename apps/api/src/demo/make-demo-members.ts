@@ -17,6 +17,7 @@ import { showReport } from '#api/features/report/show-report.ts';
 import { refreshScore } from '#api/features/score/refresh-score.ts';
 import type { Context } from '#api/platform/context.ts';
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 import { findSession } from '#api/platform/sessions/find-session.ts';
 import { memberSession, type MemberSession } from '#api/platform/sessions/access.ts';
 import type { Session } from '#api/platform/sessions/session.ts';
@@ -35,6 +36,8 @@ import {
   WITH_TWO_DOCUMENTS,
   type DemoPerson,
 } from './demo-people.ts';
+
+const MOVED_BY: Staff = { operator: '1', reason: 'request', caseNumber: 'demo-1', heldUntil: null };
 
 const SIGNALS = { language: 'en-AU', screen: '1440x900', timezone: 'Australia/Sydney' };
 
@@ -113,7 +116,7 @@ export async function makeDemoMembers(present: Context): Promise<void> {
   clock.goBack(sinceMonth(DEMO_MONTHS, present.now()));
   const made = [...moved, ...(await register(({ lastName }) => lastName !== MOVED))];
   for (const { person } of moved) {
-    await moveIntoCohort(past, normaliseEmail(demoEmail(person)));
+    await moveIntoCohort(past, normaliseEmail(demoEmail(person)), MOVED_BY);
   }
   for (let ago = DEMO_MONTHS; ago >= 1; ago -= 1) {
     if (!MONTHS_WITHOUT_SIGN_IN.includes(ago)) await scoresOf(made, ago);

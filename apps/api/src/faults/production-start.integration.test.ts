@@ -49,17 +49,21 @@ it('[API-018] a process ends with 78 and one line when a key is not the one of t
 
 it.each([
   ['migrate'],
-  ['reopen', '--email', 'zoe@wattle.example'],
-  ['move', '--email', 'zoe@wattle.example'],
+  ['reopen', '--email', 'zoe@wattle.example', '--reason', 'request', '--case', '4711'],
+  ['move', '--email', 'zoe@wattle.example', '--reason', 'request', '--case', '4711'],
   ['keys', 'change'],
   ['outbox', 'list'],
   ['erasures', 'replay'],
-  ['sessions', 'end', '--email', 'zoe@wattle.example', '--reason', 'ticket 4711'],
+  ['sessions', 'end', '--email', 'zoe@wattle.example', '--reason', 'security', '--case', '4711'],
   ['invite', '--ci', '1', '--first', 'Zoe', '--last', 'Nguyen', '--email', 'zoe@wattle.example'],
 ])(
   '[API-018] wattle %s ends with 78 and one line when a key is not the one of this database',
   async (...args) => {
-    const { status, stderr } = await runCommandLine(args, { ...environment, FIELD_KEYS: `1:${key()}` });
+    const { status, stderr } = await runCommandLine(args, {
+      ...environment,
+      OPERATOR: '17',
+      FIELD_KEYS: `1:${key()}`,
+    });
     expect(status).toBe(78);
     expect(stderr).toMatch(
       /^wattle: the configuration is not right: FIELD_KEYS does not fit this database[^\n]+\n$/,
@@ -86,13 +90,18 @@ it('no process starts with a mistake in what people edit: a list names every fil
   for (const { expected } of MISTAKES) expect(exit.stderr).toMatch(expected);
 });
 
-const end = (...args: string[]) => runCommandLine(['sessions', 'end', ...args], environment);
+const end = (...args: string[]) =>
+  runCommandLine(['sessions', 'end', ...args], { ...environment, OPERATOR: '17' });
 
-it('wattle sessions end takes no reason that could be an address, and exits with 1 for an unknown member', async () => {
+it('wattle sessions end takes no case that could be an address, and exits with 1 for an unknown member', async () => {
   const member = ['--member', crypto.randomUUID()];
-  expect(await end(...member, '--reason', 'zoe@wattle.example')).toMatchObject({ status: 78 });
+  expect(await end(...member, '--reason', 'legal', '--case', 'zoe1@wattle.example')).toMatchObject({
+    status: 78,
+  });
   expect(await end(...member)).toMatchObject({ status: 78 });
-  expect(await end('--member', 'zoe', '--reason', 'ticket 4711')).toMatchObject({ status: 78 });
-  const unknown = await end(...member, '--reason', 'ticket 4711');
+  expect(await end('--member', 'zoe', '--reason', 'security', '--case', '4711')).toMatchObject({
+    status: 78,
+  });
+  const unknown = await end(...member, '--reason', 'security', '--case', '4711');
   expect(unknown).toMatchObject({ status: 1, stderr: 'wattle: No member has this id or address.\n' });
 });

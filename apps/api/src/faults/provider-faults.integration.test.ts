@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 import { askAgainForAll } from '#api/features/score/operator/ask-again.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 let harness: Harness;
 
@@ -73,7 +74,7 @@ async function unreadAnswer(ask: () => Promise<Answer>): Promise<void> {
   expect(await ask()).toMatchObject(unread);
   await harness.simulators.clearFaults();
   expect(await ask()).toMatchObject(unread);
-  const word = { bureau: 'primary', outcome: 'unread', reason: 'the bureau works again' } as const;
+  const word = { bureau: 'primary', outcome: 'unread', by: STAFF } as const;
   expect(await askAgainForAll(harness.platform.ctx, word)).toBe(1);
 }
 

@@ -15,6 +15,7 @@ import {
   type CorrectionsHarness,
 } from '#api/testing/correcting.ts';
 import { countWaiting } from '#api/testing/count-waiting.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 import {
   awayFor,
@@ -48,8 +49,12 @@ async function outbox(...args: string[]) {
   const { ctx, fieldKeys } = harness.platform;
   const recording = { ...ctx, securityEvents: { ...ctx.securityEvents, record } };
   const { command, given } = order;
-  return command.run({ ctx: recording, fieldKeys, database: harness.database }, given, Readable.from([]));
+  const product = { ctx: recording, fieldKeys, database: harness.database };
+  const by = { ...STAFF, reason: 'undelivered' } as const;
+  if (command.needs === 'staff') return command.run({ ...product, by }, given);
+  return command.run(product, given, Readable.from([]));
 }
+const WHY = ['--reason', 'undelivered', '--case', '4711'];
 const mailsTo = (email: string, about: RegExp) => harness.mailsTo(email, about);
 
 /**
@@ -134,9 +139,9 @@ describe('with every provider unavailable', () => {
     await expect.poll(async () => (await banOf(member.browser)).state, SOON).toBe('in-force');
 
     // Resent by hand under the same reference where nothing else retries.
-    expect((await outbox('retry', '--kind', 'complaint', '--reason', 'the CRM is back')).isDone).toBe(true);
-    expect((await outbox('retry', '--kind', 'erasure', '--reason', 'the CRM is back')).isDone).toBe(true);
-    const refused = await outbox('retry', '--kind', 'correction', '--reason', 'the bureau is back');
+    expect((await outbox('retry', '--kind', 'complaint', ...WHY)).isDone).toBe(true);
+    expect((await outbox('retry', '--kind', 'erasure', ...WHY)).isDone).toBe(true);
+    const refused = await outbox('retry', '--kind', 'correction', ...WHY);
     expect(refused).toMatchObject({ isDone: false, text: expect.stringMatching(/something newer/) });
     await expect.poll(() => crmCases(harness), SOON).toEqual([all.complaint.reference]);
     await settled();
@@ -184,16 +189,21 @@ it('an effect that an operator gives up is reported to the member with its reaso
     .executeTakeFirstOrThrow();
   await expect(outbox('discard', '--id', row.id)).rejects.toThrow('--reason');
   recorded = [];
-  expect((await outbox('discard', '--id', row.id, '--reason', 'a test of ours')).isDone).toBe(true);
+  expect((await outbox('discard', '--id', row.id, ...WHY)).isDone).toBe(true);
   expect(recorded).toEqual([['operator-changed-outbox', { reason: `discard ${row.id}` }]]);
   await expect.poll(() => mailsTo(email, /Your complaint did not get through/), SOON).toBe(1);
   const { db } = harness.database;
   const kept = await db.selectFrom('outbox').selectAll().where('id', '=', row.id).executeTakeFirstOrThrow();
   expect([kept.payload, kept.recipient, kept.undelivered_reason]).toEqual([null, null, 'discarded']);
-  expect(await db.selectFrom('outbox_actions').select(['kind', 'action', 'reason']).execute()).toEqual([
-    { kind: 'complaint', action: 'discard', reason: 'a test of ours' },
+  expect(
+    await db
+      .selectFrom('outbox_actions')
+      .select(['kind', 'action', 'reason', 'case_number', 'operator'])
+      .execute(),
+  ).toEqual([
+    { kind: 'complaint', action: 'discard', reason: 'undelivered', case_number: '4711', operator: '17' },
   ]);
-  expect((await outbox('retry', '--id', row.id, '--reason', 'after all')).isDone).toBe(false);
+  expect((await outbox('retry', '--id', row.id, ...WHY)).isDone).toBe(false);
   expect(recorded).toHaveLength(1);
   await expect(outbox('list', '--kind', 'nonsense')).rejects.toThrow('complaint');
 });

@@ -18,6 +18,8 @@ const FIELDS = [
   ],
   ['reason', 'The code of a problem, the name of a limit, or what an operator gave.'],
   ['sessions', 'How many sessions an operator ended.'],
+  ['operator', 'The number of the operator whose command it was (`OPERATOR`).'],
+  ['case', 'The case that the operator gave.'],
 ];
 
 const WATCH = `

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '@wattle/domain/messages/activity';
+import { ACTIVITY_KINDS, STAFF_REASON_NAMES } from '@wattle/domain/messages/activity';
 import { z } from 'zod';
 
 import { defineOperations } from '../operation.ts';
@@ -101,6 +101,9 @@ const Activity = z.object({
   at: z.string(),
   kind: z.enum(ACTIVITY_KINDS),
   device: z.string().nullable(),
+  /** Why staff did it, and the number of the case; null for what others did. */
+  because: z.enum(STAFF_REASON_NAMES).nullable(),
+  case: z.string().nullable(),
 });
 
 export const accountOperations = defineOperations('account', {

@@ -19,7 +19,7 @@ export const ACTIVITY_WORDS = {
   'signed-out-elsewhere': 'Logged out another device',
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',
-  'account-reopened': 'We opened your account again',
+  'account-reopened': 'Wattle’s staff opened your account again',
   'message-stopped': 'We did not send an email: you had withdrawn your consent',
   'hand-over-stopped': 'We did not send your answers to a partner: you had withdrawn your consent',
   'passkey-added': 'Added a passkey',
@@ -34,7 +34,39 @@ export const ACTIVITY_WORDS = {
   'keys-changed': 'Changed how you log in',
   'passkey-copied': 'We removed a passkey that was copied',
   'recovery-code-used': 'Used a recovery code',
-  'signed-out-by-us': 'We logged you out everywhere',
+  'signed-out-by-us': 'Wattle’s staff logged you out everywhere',
+  'file-looked-at': 'Wattle’s staff looked at a credit file that was sent for you',
+  'file-accepted': 'Wattle’s staff stored a credit file that was sent for you as yours',
+  'bureau-asked-again': 'Wattle’s staff had the credit bureau asked again',
+  'moved-to-one-score': 'Wattle’s staff moved your account to the new score',
+  'message-retried': 'Wattle’s staff had a message or request sent again',
+  'message-discarded': 'Wattle’s staff gave up a message or request',
 } as const;
+
+/** Why Wattle's staff did something in an account, as its owner reads it. */
+export const STAFF_REASONS = {
+  request: 'you asked us to',
+  complaint: 'you made a complaint',
+  security: 'someone else may have been in your account',
+  undelivered: 'it had not arrived',
+  unread: 'the credit bureau’s answer could not be read',
+  unmatched: 'the credit bureau’s answer may have been about another person',
+  lost: 'the credit bureau’s answer was lost',
+  legal: 'the law required it',
+} as const;
+export type StaffReason = keyof typeof STAFF_REASONS;
+export const STAFF_REASON_NAMES = Object.keys(STAFF_REASONS) as StaffReason[];
+
+type Entry = {
+  kind: keyof typeof ACTIVITY_WORDS;
+  because: StaffReason | null;
+  case: string | null;
+};
+
+/** What happened; for what staff did also why, and in which case. */
+export const activityWords = ({ kind, because, case: number }: Entry): string =>
+  because === null
+    ? ACTIVITY_WORDS[kind]
+    : `${ACTIVITY_WORDS[kind]}, because ${STAFF_REASONS[because]}, case ${number}`;
 
 export const ACTIVITY_KINDS = Object.keys(ACTIVITY_WORDS) as (keyof typeof ACTIVITY_WORDS)[];

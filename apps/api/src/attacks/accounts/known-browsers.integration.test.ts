@@ -9,6 +9,7 @@ import { passwordByAccount } from '#api/features/sign-in/sign-in-with-password.t
 import { withPasskey } from '#api/testing/authenticator.ts';
 import { countBefore } from '#api/testing/count-before.ts';
 import { it as base } from '#api/testing/fixtures.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { countOf, rentedOne } from '#api/testing/networks.ts';
 import { NEXT_PASSWORD } from '#api/testing/resetting.ts';
 
@@ -83,7 +84,7 @@ describe('known browsers', () => {
 
   it('[LOGIN-038] are forgotten when support ends the sessions', async ({ api, member, browsers, known }) => {
     await browsers(2);
-    await endAllSessions(api.platform.ctx, { email: normaliseEmail(member.email) });
+    await endAllSessions(api.platform.ctx, { email: normaliseEmail(member.email) }, { by: STAFF });
     expect(await known()).toBe(0);
   });
 

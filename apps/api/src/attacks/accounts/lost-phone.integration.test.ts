@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { settleNewNumbers } from '#api/features/lost-phone/settle-new-numbers.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { NEXT_PASSWORD, resetByMail, showDocument } from '#api/testing/resetting.ts';
 
 let harness: Harness;
@@ -207,7 +208,7 @@ describe('a new number given with a document', () => {
     ['another reset', ({ email }) => resetByMail(harness, email)],
     [
       'an operator ending the sessions',
-      ({ email }) => endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }),
+      ({ email }) => endAllSessions(harness.platform.ctx, { email: normaliseEmail(email) }, { by: STAFF }),
     ],
   ])('[PWD-007] drops the new number with %s', async (_, end) => {
     const { person, thief } = await lostPhone();

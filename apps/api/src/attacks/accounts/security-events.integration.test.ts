@@ -18,6 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { save, startEmailChange, verifyChange, wrongCode } from '#api/features/account/test-account.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 let harness: Harness;
 let lines: Record<string, unknown>[];
@@ -270,7 +271,7 @@ describe('ending all sessions by an operator', () => {
       expect(await rowsOf()).toEqual([1, 1, 2]);
       const codes = await db.selectFrom('one_time_codes').select('session_id').execute();
       const ref = by === 'email' ? { email: normaliseEmail(person.email.toUpperCase()) } : { memberId };
-      const ended = await endAllSessions(harness.platform.ctx, ref);
+      const ended = await endAllSessions(harness.platform.ctx, ref, { by: STAFF });
       expect(ended).toEqual({ memberId, sessions: 2 });
       expect(await rowsOf()).toEqual([0, 0, 0]);
       const left = await db.selectFrom('one_time_codes').select('session_id').execute();
@@ -289,7 +290,9 @@ describe('ending all sessions by an operator', () => {
 
   it('ends nothing when there is no such member', async () => {
     const { ctx } = harness.platform;
-    expect(await endAllSessions(ctx, { memberId: crypto.randomUUID() })).toBeNull();
-    expect(await endAllSessions(ctx, { email: normaliseEmail('nobody@wattle.example') })).toBeNull();
+    expect(await endAllSessions(ctx, { memberId: crypto.randomUUID() }, { by: STAFF })).toBeNull();
+    expect(
+      await endAllSessions(ctx, { email: normaliseEmail('nobody@wattle.example') }, { by: STAFF }),
+    ).toBeNull();
   });
 });

@@ -11,6 +11,7 @@ import { defineEffect, type AnyEffect, type SampleMember } from '#api/platform/o
 import { ACCEPTED } from '#api/platform/outbox/delivery.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 
 import { outsideOf, type Outside } from './test-outside.ts';
@@ -155,7 +156,7 @@ const MOMENTS: Readonly<Record<string, Moment>> = {
     outside.left.length = 0;
     await act();
     outside.answer(ACCEPTED);
-    for (const id of added.keys()) await retryEffect(outside.ctx, { id, reason: 'it is back' });
+    for (const id of added.keys()) await retryEffect(outside.ctx, { id, by: STAFF });
     await deliverAll(outside, await claim(outside, added));
   },
 };

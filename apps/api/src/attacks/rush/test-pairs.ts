@@ -37,6 +37,7 @@ import { addEffect } from '#api/platform/outbox/outbox.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { asked, BAN, itemsOf, OPEN, send } from '#api/testing/correcting.ts';
 import type { Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { memberSessionOf } from '#api/testing/member-session.ts';
 import { wanting } from '#api/testing/preferring.ts';
 import { readyMember } from '#api/testing/ready-member.ts';
@@ -150,7 +151,7 @@ export const MEMBERS_ACTS = {
   'support ends all sessions':
     async ({ harness: { platform }, id }) =>
     () =>
-      endAllSessions(platform.ctx, { memberId: id }),
+      endAllSessions(platform.ctx, { memberId: id }, { by: STAFF }),
   'other devices are signed out': own('POST /v1/user/sign-out-others', () => ({ body: {} })),
   'a document check ends': async (subject) => {
     const browser = await beside(subject);

@@ -84,6 +84,14 @@ export const PROCESS = {
       ],
     },
   ),
+  OPERATOR: setting(
+    z
+      .string()
+      .regex(/^\d{1,12}$/, 'must be a number of 1 to 12 digits')
+      .optional(),
+    'The number of the person who runs a [command](../runbook.md#commands), for the log and the records. Commands that touch a member need it.',
+    { unset: 'those do nothing' },
+  ),
   ALLOW_INSECURE_PRODUCTION: setting(
     flag('false'),
     'Lets production start with unsafe settings and sample content, for a demo.',

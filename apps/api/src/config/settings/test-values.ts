@@ -157,6 +157,7 @@ const TRACING: Record<string, Values> = {
   },
   OTEL_EXPORTER_OTLP_HEADERS: { right: ['x-key=a%20b', 'a=1, b=2'], wrong: ['token', 'a=%', 'a=1,b'] },
   OTEL_SERVICE_NAME: free('wattle-web'),
+  OPERATOR: { right: ['17'], wrong: ['zoe', '1'.repeat(13)] },
   COHORT_FROM: { right: ['2026-07-01'], wrong: ['yesterday', '2026-02-30'] },
 };
 

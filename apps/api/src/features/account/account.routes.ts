@@ -80,8 +80,8 @@ function deviceRoutes(define: Define): void {
   define('POST /v1/user/sign-out-others', async (ctx, call) =>
     endSessions(ctx, { session: await memberOf(call), only: null }),
   );
-  define('GET /v1/user/activity', async ({ db }, call) => {
+  define('GET /v1/user/activity', async (ctx, call) => {
     const { memberId } = await memberOf(call);
-    return succeed({ items: await activityOf(db, { memberId, latest: ACTIVITY_SHOWN }) });
+    return succeed({ items: await activityOf(ctx, { memberId, latest: ACTIVITY_SHOWN }) });
   });
 }

@@ -2,7 +2,7 @@ import type { Email } from '@wattle/domain/fields/contact-fields';
 
 import type { Context } from '#api/platform/context.ts';
 import { voidTemporaryPassword } from '#api/platform/members/credentials.sql.ts';
-import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { recordActivity, type Staff } from '#api/platform/sessions/activity.sql.ts';
 import { endSessionsOf } from '#api/platform/sessions/member-sessions.sql.ts';
 import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -18,12 +18,12 @@ import { dropNewNumber } from '../lost-phone/lost-phone.sql.ts';
 export function endAllSessions(
   ctx: Context,
   ref: { memberId: string } | { email: Email },
-  { withKeys = false } = {},
+  { by, withKeys = false }: { by: Staff; withKeys?: boolean },
 ): Promise<{ memberId: string; sessions: number } | null> {
   return inSessionlessTransaction(ctx, 'memberId' in ref ? ref.memberId : ref, async (tx, member) => {
     if (member === null) return null;
     const { id: memberId } = member;
-    await recordActivity(ctx, tx, { memberId, kind: 'signed-out-by-us', sessionId: null });
+    await recordActivity(ctx, tx, { memberId, kind: 'signed-out-by-us', sessionId: null, by });
     // Codes are deleted with their sessions.
     const sessions = await endSessionsOf(tx, { memberId });
     await voidTemporaryPassword(tx, memberId);

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { eraseOnRequest } from '#api/features/leaving/erase-on-request.ts';
 import { cleanUp } from '#api/platform/jobs/cleaner.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 let harness: Harness;
 
@@ -111,7 +112,7 @@ describe('an enquiry', () => {
     const { reference } = (await browser.call(CONTACT, { body })).body;
     expect((await rowOf(reference)).member_id).toBe(memberId);
     await expect.poll(() => crmCasesOf(body.email)).toMatchObject([{ contactReference: memberId }]);
-    await eraseOnRequest(harness.platform.ctx, { memberId });
+    await eraseOnRequest(harness.platform.ctx, { memberId }, STAFF);
     await expect(rowOf(reference)).rejects.toThrow('no result');
   });
 });

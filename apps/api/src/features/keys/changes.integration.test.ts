@@ -9,6 +9,7 @@ import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 import { makeAuthenticator } from '#api/testing/authenticator.ts';
 import { it } from '#api/testing/fixtures.ts';
 import type { Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 async function newPasskey({ platform }: Harness, browser: Browser) {
   const { body } = await browser.call('POST /v1/user/keys/passkey-options');
@@ -118,7 +119,7 @@ describe('a change of what a member logs in with', () => {
     const { name, credential } = await newPasskey(api, browser);
     await browser.call('POST /v1/user/keys/add-passkey', { body: { name, credential } });
     await browser.call('PUT /v1/user/keys/codes', { body: { isCodesOff: true } });
-    await endAllSessions(api.platform.ctx, { email: normaliseEmail(email) }, { withKeys: true });
+    await endAllSessions(api.platform.ctx, { email: normaliseEmail(email) }, { by: STAFF, withKeys: true });
     const other = await logIn();
     expect((await other.call('GET /v1/user/init')).body.otherFactors.passkey).toBe(false);
     expect((await other.call('POST /v1/user/send-totp-email')).status).toBe(200);

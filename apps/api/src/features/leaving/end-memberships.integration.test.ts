@@ -9,6 +9,7 @@ import { reopenAccount } from '#api/features/preferences/reopen-account.ts';
 import { readLedger } from '#api/platform/erasures/ledger-file.ts';
 import { transact } from '#api/platform/database/statements.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 import { countWaiting } from '#api/testing/count-waiting.ts';
 import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
@@ -76,7 +77,7 @@ describe('a member who cancelled', () => {
     const person = await cancelled();
     days(364);
     expect(await run()).toEqual({ erased: 0, notified: 0 });
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(person.email))).toBe(true);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(person.email), STAFF)).toBe(true);
     days(3);
     expect(await run(), 'reopened').toEqual({ erased: 0, notified: 0 });
     expect((await signIn(harness.browser(), person)).status).toBe(200);
@@ -264,9 +265,9 @@ describe('the ledger of erasures', () => {
   it('erases a member on request by support, and no other', async () => {
     const [person, other] = [await cancelled(), await member()];
     const { ctx } = harness.platform;
-    const done = await eraseOnRequest(ctx, { email: normaliseEmail(person.email) });
+    const done = await eraseOnRequest(ctx, { email: normaliseEmail(person.email) }, STAFF);
     expect(done).toMatchObject({ memberId: person.memberId });
     expect([await isThere(person.memberId), await isThere(other.memberId)]).toEqual([false, true]);
-    expect(await eraseOnRequest(ctx, { memberId: person.memberId })).toBeNull();
+    expect(await eraseOnRequest(ctx, { memberId: person.memberId }, STAFF)).toBeNull();
   });
 });

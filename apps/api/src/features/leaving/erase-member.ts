@@ -14,6 +14,7 @@ import { destinationsOf, insertKeptRecords } from './leaving.sql.ts';
 import { internationalMobile } from '#api/platform/contact/contact-checks.ts';
 import type { LockedMember } from '#api/platform/members/member-transaction.ts';
 import { pendingDestinations } from '#api/platform/members/contact-changes.sql.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 
 /** The cause: a request, the end of a retention period, or a backup that restored the member. */
 type WhyErased = 'asked' | Expiry | 'restored';
@@ -31,6 +32,8 @@ async function leaverOf(ctx: Context, tx: Tx, memberId: string): Promise<Leaver>
   return { email: member.email, destinations };
 }
 
+type Erasing = { member: LockedMember; why: WhyErased; at: Date; by?: Staff };
+
 export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
   hash('erasure')(memberId).toString('hex');
 
@@ -41,7 +44,7 @@ export const ledgerSubject = ({ hash }: Context, memberId: string): string =>
 export async function eraseMember(
   ctx: Context,
   tx: Tx,
-  { member: { id: memberId }, why, at }: { member: LockedMember; why: WhyErased; at: Date },
+  { member: { id: memberId }, why, at, by }: Erasing,
 ): Promise<{ receipt: string }> {
   const { email, destinations } = await leaverOf(ctx, tx, memberId);
   // The same when the member is erased again after a restore.
@@ -53,7 +56,7 @@ export async function eraseMember(
   for (const part of ctx.personalData().toReversed()) await part.erase(tx, memberId);
   // After a restore, the receipt was sent the first time.
   if (why !== 'restored') {
-    const body = { to: email, receipt, until: until.toISOString(), why };
+    const body = { to: email, receipt, until: until.toISOString(), why, ...(by && { by }) };
     await addEffect(ctx, tx, erasureReceipt, { body });
   }
   // After any message that may still be under way.

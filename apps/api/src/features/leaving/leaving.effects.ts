@@ -1,4 +1,5 @@
 import { formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
+import { STAFF_REASON_NAMES, STAFF_REASONS } from '@wattle/domain/messages/activity';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { KEPT_RECORDS, KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
 import { describeMonths, DORMANCY_NOTICE_DAYS, type KeptMonths } from '@wattle/domain/leaving/retention';
@@ -16,6 +17,10 @@ const Receipt = z.strictObject({
   receipt: z.string(),
   until: z.iso.datetime(),
   why: z.enum(['asked', 'cancelled', 'dormant']),
+  /** Whose work it was, where the member asked support. */
+  by: z
+    .object({ operator: z.string(), reason: z.enum(STAFF_REASON_NAMES), caseNumber: z.string() })
+    .optional(),
 });
 type Receipt = z.output<typeof Receipt>;
 
@@ -33,7 +38,11 @@ export const erasureReceipt = defineEffect({
     until: '2026-11-21T23:00:00.000Z',
     why: 'asked' as const,
   }),
-  otherSamples: { 'cancelled-erased': { why: 'cancelled' }, 'dormant-erased': { why: 'dormant' } },
+  otherSamples: {
+    'staff-erased': { by: { operator: '17', reason: 'request', caseNumber: '4711' } },
+    'cancelled-erased': { why: 'cancelled' },
+    'dormant-erased': { why: 'dormant' },
+  },
   leaves: { mail: (body, edition) => ({ to: body.to, ...receiptMail(body, edition) }) },
 });
 
@@ -52,8 +61,13 @@ const WHY: Record<Receipt['why'], (kept: KeptMonths) => { first: string; last: s
   }),
 };
 
-function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Edition) {
-  const because = WHY[why](brand.keptMonths);
+const BY_STAFF = {
+  first: 'We have',
+  last: 'You get this email because your account was erased just now.',
+};
+
+function receiptMail({ receipt, until, why, by }: Receipt, { origin, brand }: Edition) {
+  const because = by === undefined ? WHY[why](brand.keptMonths) : BY_STAFF;
   const end = formatDateForPeople(sydneyDate(new Date(until)));
   const mail = composeMail({
     heading: 'Your account is deleted',
@@ -62,6 +76,13 @@ function receiptMail({ receipt, until, why }: Receipt, { origin, brand }: Editio
       {
         text: `${because.first} erased your account and your data. You are logged out on every device, and this email address is free to register again.`,
       },
+      ...(by === undefined
+        ? []
+        : [
+            {
+              text: `Wattle’s staff did this, number ${by.operator}, because ${STAFF_REASONS[by.reason]}, case ${by.caseNumber}.`,
+            },
+          ]),
       { text: `The number of your receipt is ${receipt}. Please keep it.` },
       { text: `By law we keep these records, without your name, until ${end}:` },
       { list: KEPT_RECORDS.map((record) => `${record.what}: ${record.why}.`) },

@@ -2,7 +2,7 @@ import { dayForPeople, formatMomentForPeople, monthForPeople } from '@wattle/dom
 import type { Coded } from '@wattle/domain/credit-file/credit-file';
 import { wordsOf, textOfCode, textOfTerm } from '@wattle/domain/credit-file/words';
 import type { Json } from '#api/platform/members/personal-data-part.ts';
-import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
+import { ACTIVITY_WORDS, STAFF_REASONS, type StaffReason } from '@wattle/domain/messages/activity';
 import { formatDollars } from '@wattle/domain/money';
 import { readHardship, readRepayment } from '@wattle/domain/report/repayment';
 import { signedPoints } from '@wattle/domain/score/move-words';
@@ -158,6 +158,7 @@ const WORDS: Readonly<Record<string, string>> = {
 function codeForPeople(value: string, name: string): string | null {
   if (name === 'code') return readRepayment(value).words;
   if (name === 'hardship') return readHardship(value) ?? value;
+  if (name === 'because' && value in STAFF_REASONS) return STAFF_REASONS[value as StaffReason];
   if (!CODED.has(name)) return null;
   if (Object.hasOwn(WORDS, value)) return WORDS[value] ?? value;
   return CODE.test(value) ? textOfCode(value) : value;

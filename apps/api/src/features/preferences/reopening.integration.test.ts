@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askForReset, DOB } from '#api/testing/resetting.ts';
 import { save, wanting } from '#api/testing/preferring.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 import { reopenAccount } from './reopen-account.ts';
 
@@ -65,7 +66,9 @@ describe('password reset of a cancelled account', () => {
 describe('reopening by support', () => {
   it('[PREF-006] reopening lets the owner log in and shows in their activity', async () => {
     const { email, memberId } = await cancelled();
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(` ${email.toUpperCase()}`))).toBe(true);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(` ${email.toUpperCase()}`), STAFF)).toBe(
+      true,
+    );
     expect((await signIn(harness.browser(), { email, password: PASSWORD })).status).toBe(200);
     const activity = harness.database.db.selectFrom('member_activity').where('member_id', '=', memberId);
     const items = await activity.select(['kind', 'device']).orderBy('id').execute();
@@ -73,7 +76,9 @@ describe('reopening by support', () => {
       { kind: 'account-cancelled', device: 'Unknown device' },
       { kind: 'account-reopened', device: null },
     ]);
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(email)), 'already open').toBe(false);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(email), STAFF), 'already open').toBe(
+      false,
+    );
   });
 
   it('[PREF-006] [SCORE-028] a reopened account gets a score again once the identity page has its consents', async () => {
@@ -82,7 +87,7 @@ describe('reopening by support', () => {
     await verifyIdentity(person.browser, document);
     const body = { ...wanting([], { isActive: false }), password: PASSWORD };
     expect((await save(person, body)).status).toBe(200);
-    await reopenAccount(harness.platform.ctx, normaliseEmail(person.email));
+    await reopenAccount(harness.platform.ctx, normaliseEmail(person.email), STAFF);
     harness.clock.advance(60_000);
     const browser = await signInAgain(harness, person);
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status, 'not before the consents').toBe(
@@ -93,16 +98,16 @@ describe('reopening by support', () => {
   });
 
   it('reopening ignores addresses without a cancelled account, and gives no consent for the member', async () => {
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail('nobody-at-all@example.com'))).toBe(
-      false,
-    );
+    expect(
+      await reopenAccount(harness.platform.ctx, normaliseEmail('nobody-at-all@example.com'), STAFF),
+    ).toBe(false);
     const active = await register(harness);
-    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(active.email))).toBe(false);
+    expect(await reopenAccount(harness.platform.ctx, normaliseEmail(active.email), STAFF)).toBe(false);
     const { email, memberId } = await cancelled();
     const count = () =>
       harness.database.db.selectFrom('consents').selectAll().where('member_id', '=', memberId).execute();
     const before = await count();
-    await reopenAccount(harness.platform.ctx, normaliseEmail(email));
+    await reopenAccount(harness.platform.ctx, normaliseEmail(email), STAFF);
     expect(await count()).toEqual(before);
   });
 });

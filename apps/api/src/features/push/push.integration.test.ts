@@ -12,6 +12,7 @@ import {
   upsertPushSubscription,
 } from '#api/platform/sessions/push-subscriptions.sql.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { NEXT_PASSWORD } from '#api/testing/resetting.ts';
 
 import { pushNotification } from './push-message.ts';
@@ -146,7 +147,7 @@ describe('push messages', () => {
   it.each<[string, (made: Subscription) => Promise<unknown>]>([
     ['was removed', ({ endpoint }) => person.browser.call('POST /v1/user/push/end', { body: { endpoint } })],
     ['has logged out', () => person.browser.call('GET /v1/oauth2/logout')],
-    ['was logged out by us', () => endAllSessions(harness.platform, { memberId })],
+    ['was logged out by us', () => endAllSessions(harness.platform, { memberId }, { by: STAFF })],
   ])('no longer reach a browser that %s', async (_, end) => {
     const made = await subscribed();
     await tell('file');

@@ -5,6 +5,7 @@ import { fail, succeed } from '@wattle/domain/outcome';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 import { insertKeptRecords } from '../leaving/leaving.sql.ts';
 import { claimOrder } from './bureau-orders.sql.ts';
@@ -134,8 +135,7 @@ async function recorded({ memberId }: By) {
 
 const changeDetails = ({ memberId }: By) =>
   march.ctx.inTransaction((tx) => reloadScore(march.ctx, tx, memberId));
-const operatorAsksAgain = (_: By, reference: string) =>
-  askAgain(march.ctx, { reference, reason: 'ticket 1' });
+const operatorAsksAgain = (_: By, reference: string) => askAgain(march.ctx, { reference, by: STAFF });
 
 describe('[DEL-007] an enquiry under a replaced reference stays recorded', () => {
   it.each([

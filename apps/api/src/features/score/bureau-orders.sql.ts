@@ -149,14 +149,6 @@ export async function closeOrder(tx: Tx, { reference, outcome, ...key }: Closing
     .execute();
 }
 
-/** Keeps an operator's reason on the order. */
-export async function recordReason(
-  tx: Tx,
-  { operatorReason, ...key }: OfMonth & { operatorReason: string },
-): Promise<void> {
-  await ofMonth(tx.updateTable('bureau_orders'), key).set({ operator_reason: operatorReason }).execute();
-}
-
 /** A new reference. The enquiry made under the replaced one stays as a record. */
 const reopened = () => ({
   reference: randomUUID(),
@@ -177,12 +169,13 @@ export async function reopenOrder(tx: Tx, key: OfMonth): Promise<void> {
     .execute();
 }
 
-type Operated = OfMonth & { reference: string; operatorReason: string };
-
 /** Reopens an order that is spent without a report. False, and nothing changed, for any other. */
-export async function reopenSpent(tx: Tx, { reference, operatorReason, ...key }: Operated): Promise<boolean> {
+export async function reopenSpent(
+  tx: Tx,
+  { reference, ...key }: OfMonth & { reference: string },
+): Promise<boolean> {
   const spent = await ofMonth(tx.updateTable('bureau_orders'), key)
-    .set({ ...reopened(), operator_reason: operatorReason })
+    .set(reopened())
     .where('reference', '=', reference)
     .where('outcome', 'in', NO_REPORT_BECAUSE)
     .returning('reference')

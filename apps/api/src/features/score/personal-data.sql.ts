@@ -67,7 +67,6 @@ async function answersOf(ctx: Context, { memberId, bureau }: Omit<OfMonth, 'mont
   const orders = await ctx.db
     .selectFrom('bureau_enquiries')
     .select(['bureau_name as bureau', 'month', 'outcome', 'reference'])
-    .select('operator_reason as decidedByHandBecause')
     .where('member_id', '=', memberId)
     .where('bureau', '=', bureau)
     .orderBy('month')

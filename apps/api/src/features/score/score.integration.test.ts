@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import { moveIntoCohort } from '#api/features/score/move-into-cohort.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 import { nextMonth } from '#api/testing/next-month.ts';
 import { memberIdOf, register, signInAgain, verifyIdentity, type Person } from '@wattle/testkit/people';
 import type { Browser } from '@wattle/testkit/browser/browser';
@@ -176,7 +177,7 @@ describe('pruning credit files', () => {
 const profileOf = async (browser: Browser) => (await browser.call('GET /v1/user/init')).body;
 const dismiss = (browser: Browser) =>
   browser.call('PUT /v1/user/one-score-banner', { body: { isDismissed: true } });
-const move = (email: string) => moveIntoCohort(harness.platform.ctx, normaliseEmail(email));
+const move = (email: string) => moveIntoCohort(harness.platform.ctx, normaliseEmail(email), STAFF);
 
 describe('the move to the one score', () => {
   it('[DASH-011] [HIST-005] a moved member sees the banner until they dismiss it, in every browser', async () => {

@@ -45,8 +45,6 @@ declare module '#api/platform/context.ts' {
       refresh_after: NullableDate;
       /** A member's own session got no score this month. */
       is_awaited: Flag;
-      /** Why an operator decided on it by hand. */
-      operator_reason: ColumnType<string | null, string | null | undefined, string | null>;
       /** Enquiries under replaced references. Read through `bureau_enquiries`. */
       earlier: ColumnType<never, undefined, string[][]>;
     };
@@ -81,7 +79,6 @@ declare module '#api/platform/context.ts' {
       bureau_name: string;
       reference: string;
       outcome: string;
-      operator_reason: string | null;
       at: Date;
     }>;
     standing_scores: View<{

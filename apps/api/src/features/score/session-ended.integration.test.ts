@@ -44,7 +44,7 @@ it.for([
     const { memberId } = member;
     const stored = db.selectFrom('score_snapshots').select('score').where('member_id', '=', memberId);
     expect(await stored.execute()).toHaveLength(count);
-    const kinds = (await activityOf(db, { memberId })).map(({ kind }) => kind);
+    const kinds = (await activityOf(api.platform.ctx, { memberId })).map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'bureau-accessed')).toHaveLength(count);
   },
 );

@@ -3,11 +3,11 @@ import type { Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { withoutIdempotencyClaim } from '#api/platform/idempotency/claimed-work.ts';
 import { inSessionlessTransaction } from '#api/platform/members/member-transaction.ts';
-import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
+import { recordActivity, type Staff } from '#api/platform/sessions/activity.sql.ts';
 
 import { isDefinite, type BureauFailure } from '../bureaus/bureau.ts';
 import type { BureauReport, QuarantinedAnswer } from '../bureaus/bureau-gateway.ts';
-import { closeOrder, isUntaken, recordReason } from './bureau-orders.sql.ts';
+import { closeOrder, isUntaken } from './bureau-orders.sql.ts';
 import { dropQuarantined, quarantineAnswer } from './credit-files/quarantined-answers.sql.ts';
 import type { ScoreReasons } from './score.rules.ts';
 import type { OfMonth } from './sealed-snapshots.sql.ts';
@@ -27,7 +27,7 @@ type Settling = OfMonth & {
   /** The session that waits for it; null without one. */
   callerId: string | null;
   /** Where an operator decided that the answer is the member's. */
-  operatorReason?: string;
+  acceptedBy?: Staff;
 };
 
 /** The activity when a bureau opened the member's file. */
@@ -76,21 +76,19 @@ type Found = { order: StandingOrder; standing: Standing };
 async function store(
   ctx: Context,
   tx: Tx,
-  { answer, receivedOn, operatorReason, ...key }: Settling,
+  { answer, receivedOn, acceptedBy: by, ...key }: Settling,
   { order, standing }: Found,
 ): Promise<ScoreReasons | null> {
   const { bureauName } = order;
   const { quarantined } = answer;
-  if (operatorReason !== undefined) await acceptQuarantined(tx, { ...key, operatorReason });
+  if (by !== undefined) {
+    await dropQuarantined(tx, key);
+    await recordActivity(ctx, tx, { memberId: key.memberId, kind: 'file-accepted', sessionId: null, by });
+  }
   if (quarantined !== undefined) await quarantineAnswer(ctx, tx, { ...key, bureauName, quarantined });
   if (answer.ok) return storeReport(ctx, tx, { ...key, receivedOn, report: answer.value, order, standing });
   await closeOrder(tx, { ...key, outcome: answer.failure });
   return null;
-}
-
-async function acceptQuarantined(tx: Tx, accepted: OfMonth & { operatorReason: string }): Promise<void> {
-  await dropQuarantined(tx, accepted);
-  await recordReason(tx, accepted);
 }
 
 /** An enquiry that was not taken may be made once the member agrees again. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import type { Context } from '#api/platform/context.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 import type { BureauReport } from '../bureaus/bureau-gateway.ts';
 import { listQuarantined } from './credit-files/quarantined-answers.sql.ts';
@@ -116,28 +117,26 @@ describe.each(PROTOCOLS)('by %s', (protocol) => {
 
   it('an operator has the answer stored as the member’s, once', async () => {
     const { world, ctx, person, memberId, reference } = await meet(protocol, 'stranger');
-    expect(await acceptAnswer(ctx, { reference, reason: 'ticket 1' })).toEqual({ ok: true, value: null });
+    expect(await acceptAnswer(ctx, { reference, by: STAFF })).toEqual({ ok: true, value: null });
     const info = await score(person);
     expect(info).toMatchObject({ noScore: false });
     expect(await storedOf(world, memberId)).toEqual([info.score]);
-    expect(await acceptAnswer(ctx, { reference, reason: 'ticket 1' })).toMatchObject({ failure: 'unknown' });
+    expect(await acceptAnswer(ctx, { reference, by: STAFF })).toMatchObject({ failure: 'unknown' });
     const orders = world.database.db.selectFrom('bureau_orders').where('member_id', '=', memberId);
-    expect(await orders.select(['outcome', 'operator_reason']).execute()).toEqual([
-      { outcome: 'done', operator_reason: 'ticket 1' },
-    ]);
+    expect(await orders.select('outcome').execute()).toEqual([{ outcome: 'done' }]);
   });
 
   it('an operator has the bureau asked again, under another reference', async () => {
     const { ctx, person, reference } = await meet(protocol, 'stranger');
-    expect(await askAgain(ctx, { reference, reason: 'ticket 2' })).toBe(true);
-    expect(await askAgain(ctx, { reference, reason: 'ticket 2' })).toBe(false);
+    expect(await askAgain(ctx, { reference, by: STAFF })).toBe(true);
+    expect(await askAgain(ctx, { reference, by: STAFF })).toBe(false);
     expect(await score(person)).toMatchObject({ noScore: false });
   });
 
   it('[ACC-015] an answer from before a change of details is not accepted', async () => {
     const { ctx, memberId, reference } = await meet(protocol, 'stranger');
     await ctx.inTransaction((tx) => reloadScore(ctx, tx, memberId));
-    const accepted = await acceptAnswer(ctx, { reference, reason: 'ticket 3' });
+    const accepted = await acceptAnswer(ctx, { reference, by: STAFF });
     expect(accepted).toMatchObject({ failure: 'superseded' });
   });
 });
@@ -154,7 +153,7 @@ async function meetUnread(report: BureauReport) {
 describe('an answer that could not be read', () => {
   it('about another person is accepted once it can be read and was kept as such', async () => {
     const { ctx, later, person, reference } = await meetUnread(reportOf(700));
-    const accept = (by: Context) => acceptAnswer(by, { reference, reason: 'ticket 4' });
+    const accept = (by: Context) => acceptAnswer(by, { reference, by: STAFF });
     expect(await accept(ctx)).toMatchObject({ failure: 'unread' });
     expect(await accept(later)).toMatchObject({ failure: 'unmatched' });
     expect(await score(person)).toMatchObject({ noScoreBecause: 'unmatched' });

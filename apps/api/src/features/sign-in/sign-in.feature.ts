@@ -29,19 +29,19 @@ export const signIn: Feature = {
     passkeyByMember,
     keyCodesByMember,
   ],
-  personalData: ({ db }) => [
+  personalData: (ctx) => [
     {
       name: 'signIns',
       title: 'Where you are logged in',
       tables: ['sessions', 'one_time_codes', 'known_devices'],
-      exportOf: (memberId) => copySignIns(db, memberId),
+      exportOf: (memberId) => copySignIns(ctx.db, memberId),
       erase: eraseSignIns,
     },
     {
       name: 'activity',
       title: 'What happened in your account',
       tables: ['member_activity'],
-      exportOf: (memberId) => activityOf(db, { memberId }),
+      exportOf: (memberId) => activityOf(ctx, { memberId }),
       erase: eraseActivity,
     },
   ],

@@ -21,7 +21,7 @@ export const PLATFORM_EVENTS = defineSecurityEvents({
   'password-failed': { warn: 'A wrong password within a session.' },
   // By operators.
   'operator-changed-outbox': {
-    warn: '`outbox retry` or `outbox discard` changed an effect. The stored reason is not logged.',
+    warn: '`outbox retry` or `outbox discard` changed an effect.',
   },
   'operator-changed-keys': { warn: '`keys change` ended a change of field keys or of the secret.' },
   'operator-began-ledger': { warn: '`erasures init` began a ledger of erasures.' },

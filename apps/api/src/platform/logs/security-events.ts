@@ -73,7 +73,13 @@ export type Caller = {
 };
 
 /** `reason` is a constant of the code, such as a problem code or a limit's name. Never user input. */
-export type SecurityDetails = Partial<Caller> & { reason?: string; sessions?: number };
+export type SecurityDetails = Partial<Caller> & {
+  reason?: string;
+  sessions?: number;
+  /** Who ran a command, and in which case, by their numbers. */
+  operator?: string;
+  case?: string;
+};
 
 export type SecurityEvents = ReturnType<typeof makeSecurityEvents>;
 
@@ -110,7 +116,7 @@ export function makeSecurityEvents({ logger, count }: Deps) {
 }
 
 /** Events of a call carry its caller, which is resolved when an event is recorded. */
-export const eventsOf = (caller: () => Caller, events: SecurityEvents): SecurityEvents => ({
+export const eventsOf = (caller: () => SecurityDetails, events: SecurityEvents): SecurityEvents => ({
   record: (event, details) => events.record(event, { ...caller(), ...details }),
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Context, Db, Tx } from '../context.ts';
+import type { Staff } from '../sessions/activity.sql.ts';
 import { ruleOf } from './effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
@@ -124,11 +125,20 @@ export async function markDiscarded(tx: Tx, id: string, at: Date): Promise<void>
     .execute();
 }
 
-type Acted = { id: string; kind: string; action: 'retry' | 'discard'; reason: string; now: Date };
+type Acted = { id: string; kind: string; action: 'retry' | 'discard'; by: Staff; now: Date };
 
-export async function insertAction(tx: Tx, { id, kind, action, reason, now }: Acted): Promise<void> {
+export async function insertAction(tx: Tx, { id, kind, action, by, now }: Acted): Promise<void> {
   await tx
     .insertInto('outbox_actions')
-    .values({ id: randomUUID(), effect_id: id, kind, action, reason, at: now })
+    .values({
+      id: randomUUID(),
+      effect_id: id,
+      kind,
+      action,
+      reason: by.reason,
+      case_number: by.caseNumber,
+      operator: by.operator,
+      at: now,
+    })
     .execute();
 }

@@ -10,6 +10,7 @@ import {
 } from './effect-control.sql.ts';
 import { openEffect } from './open-effect.ts';
 import { inSessionlessTransaction } from '../members/member-transaction.ts';
+import { recordActivity, type ActivityKind, type Staff } from '../sessions/activity.sql.ts';
 
 /**
  * Result of a retry or a discard.
@@ -19,31 +20,40 @@ import { inSessionlessTransaction } from '../members/member-transaction.ts';
  */
 export type ControlOutcome = 'done' | 'unknown' | 'nothing-left' | 'superseded' | 'withdrawn';
 
-type Control = { id: string; reason: string };
+type Control = { id: string; by: Staff };
 
 /** Schedules an attempt now, restarts the time its rule allows, and runs the effect's `again` handler. */
 export const retryEffect = (ctx: Context, control: Control): Promise<ControlOutcome> =>
-  withMember(ctx, control, retry);
+  withMember(ctx, control, { act: retry, kind: 'message-retried' });
 
 /** Ends it for good: runs the `undelivered` handler and purges the payload. */
 export const discardEffect = (ctx: Context, control: Control): Promise<ControlOutcome> =>
-  withMember(ctx, control, discard);
+  withMember(ctx, control, { act: discard, kind: 'message-discarded' });
 
-type Act = (ctx: Context, tx: Tx, control: Control) => Promise<ControlOutcome>;
+type Acting = {
+  act: (ctx: Context, tx: Tx, control: Control) => Promise<ControlOutcome>;
+  kind: ActivityKind;
+};
 
-/** Locks the member whose rows the effect's handlers may write. */
-async function withMember(ctx: Context, control: Control, act: Act): Promise<ControlOutcome> {
+/** Locks the member whose rows the effect's handlers may write, or whom it is for, and says in their activity what was done. */
+async function withMember(ctx: Context, control: Control, { act, kind }: Acting): Promise<ControlOutcome> {
   const row = await findUndelivered(ctx.db, control.id);
   const opened =
     row === null || row.payload === null
       ? null
       : openOrNull(ctx, { ...control, ...row, payload: row.payload });
   const ready = await opened?.ready(ctx.db);
-  const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.member()) ?? null);
-  return inSessionlessTransaction(ctx, memberId, (tx) => act(ctx, tx, control));
+  const memberId = ready?.kind === 'withdrawn' ? ready.memberId : ((await opened?.concerned(ctx.db)) ?? null);
+  return inSessionlessTransaction(ctx, memberId, async (tx, member) => {
+    const outcome = await act(ctx, tx, control);
+    if (outcome === 'done' && member !== null) {
+      await recordActivity(ctx, tx, { memberId: member.id, kind, sessionId: null, by: control.by });
+    }
+    return outcome;
+  });
 }
 
-async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
+async function retry(ctx: Context, tx: Tx, { id, by }: Control): Promise<ControlOutcome> {
   const row = await lockUndelivered(tx, id);
   if (row === null) return 'unknown';
   const { payload, concerns, why } = row;
@@ -61,11 +71,11 @@ async function retry(ctx: Context, tx: Tx, { id, reason }: Control): Promise<Con
   const { retryForMs } = ruleOf(ctx.effects, row.kind);
   const giveUpAt = why === null ? null : new Date(now.getTime() + retryForMs);
   await retryAt(tx, id, { now, giveUpAt });
-  await insertAction(tx, { id, kind: row.kind, action: 'retry', reason, now });
+  await insertAction(tx, { id, kind: row.kind, action: 'retry', by, now });
   return 'done';
 }
 
-async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<ControlOutcome> {
+async function discard(ctx: Context, tx: Tx, { id, by }: Control): Promise<ControlOutcome> {
   const row = await lockUndelivered(tx, id);
   if (row === null) return 'unknown';
   const { kind, payload, concerns, why } = row;
@@ -74,6 +84,6 @@ async function discard(ctx: Context, tx: Tx, { id, reason }: Control): Promise<C
     await endInTransaction(ctx, tx, { id, kind, payload, concerns }, { why: 'discarded' });
   }
   await markDiscarded(tx, id, now);
-  await insertAction(tx, { id, kind, action: 'discard', reason, now });
+  await insertAction(tx, { id, kind, action: 'discard', by, now });
   return 'done';
 }

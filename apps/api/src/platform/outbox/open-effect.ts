@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Context, Db, Tx } from '../context.ts';
 import type { SealedTable } from '../secrets/sealed-table.ts';
 import type { AnyEffect, EffectRegistry, Ready } from './effect.ts';
+import { memberByAddress } from './effect-consent.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
 declare module '../context.ts' {
@@ -29,6 +30,8 @@ export type OpenedEffect = {
   ready: (db: Db) => Promise<Ready>;
   /** The member whose rows the handlers write; null without one. */
   member: () => Promise<string | null>;
+  /** The same, or else the member whom it is for, unless a number is all that it has of them. */
+  concerned: (db: Db) => Promise<string | null>;
   undelivered: (tx: Tx, why: UndeliveredReason) => Promise<void>;
   again: (tx: Tx, why: UndeliveredReason) => Promise<boolean>;
 };
@@ -42,6 +45,8 @@ export function openEffect(ctx: Context, row: SealedEffect): OpenedEffect | null
   return effect === undefined ? null : opened(ctx, effect, { id, body, concerns });
 }
 
+const MEMBER_ID = /^[\da-f-]{36}$/;
+
 function opened(
   ctx: Context,
   effect: AnyEffect,
@@ -50,6 +55,11 @@ function opened(
   return {
     ready: (db) => effect.ready(ctx, db, { id, body }),
     member: () => effect.member(ctx, { id, body }),
+    async concerned(db) {
+      const to = (await effect.member(ctx, { id, body })) ?? effect.receiver(body) ?? '';
+      if (to.includes('@')) return memberByAddress(ctx, db, { to });
+      return MEMBER_ID.test(to) ? to : null;
+    },
     undelivered: (tx, why) => effect.undelivered(ctx, tx, { id, body, concerns, why }),
     again: (tx, why) => effect.again(ctx, tx, { id, body, concerns, why }),
   };

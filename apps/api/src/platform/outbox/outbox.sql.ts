@@ -46,6 +46,8 @@ declare module '#api/platform/context.ts' {
       kind: string;
       action: 'retry' | 'discard';
       reason: string;
+      case_number: string;
+      operator: string;
       at: Date;
     };
     effect_states: View<{

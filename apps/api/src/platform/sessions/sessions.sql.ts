@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { ColumnType, Generated } from 'kysely';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
-import type { Bytes, Flag, NullableDate, View } from '#api/platform/database/column-types.ts';
+import type { Bytes, Flag, NullableDate, NullableText, View } from '#api/platform/database/column-types.ts';
 import { endedRows, type Retention } from '#api/platform/database/retention.ts';
 import type { SessionKey } from './session.ts';
 import { hashToken, newToken } from './token.ts';
@@ -33,6 +33,10 @@ declare module '#api/platform/context.ts' {
       at: Date;
       kind: string;
       device: string | null;
+      reason: NullableText;
+      case_number: NullableText;
+      operator: NullableText;
+      held_until: NullableDate;
     };
   }
 }

@@ -1,6 +1,7 @@
 import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 
 import type { Context } from '#api/platform/context.ts';
+import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 
 import { bureauNameOf } from '../../bureaus/bureau.ts';
 import { subjectOf } from '../../bureaus/bureau-subject.sql.ts';
@@ -28,12 +29,12 @@ export type NotAccepted =
   | 'superseded'
   | 'ended';
 
-type Accepting = { reference: string; reason: string };
+type Accepting = { reference: string; by: Staff };
 
 /** Reads a kept answer again and stores it as the member's. One about another person is stored only if it was kept as such. */
 export async function acceptAnswer(
   ctx: Context,
-  { reference, reason: operatorReason }: Accepting,
+  { reference, by }: Accepting,
 ): Promise<Outcome<null, NotAccepted>> {
   const kept = await openQuarantined(ctx, reference);
   if (kept === null) return fail('unknown');
@@ -51,7 +52,7 @@ export async function acceptAnswer(
     await settleAnswer(ctx, { ...key, answer: { ...fail('unmatched'), quarantined } });
     return fail('unmatched');
   }
-  const settled = await settleAnswer(ctx, { ...key, answer: read, operatorReason });
+  const settled = await settleAnswer(ctx, { ...key, answer: read, acceptedBy: by });
   if (settled.kind !== 'stored') return fail(settled.kind);
   ctx.securityEvents.record(OPERATOR_EVENTS['operator-accepted-answer'], { memberId, reason: reference });
   return succeed(null);

@@ -1,10 +1,11 @@
 import { defineSecurityEvents } from '#api/platform/logs/security-events.ts';
 
 export const OPERATOR_EVENTS = defineSecurityEvents({
+  'operator-read-answer': { warn: '`answers show` opened a kept answer of a bureau.' },
   'operator-accepted-answer': {
-    warn: "`answers accept` stored a kept answer of a bureau as the member's. The stored reason is not logged.",
+    warn: "`answers accept` stored a kept answer of a bureau as the member's.",
   },
   'operator-asked-again': {
-    warn: '`answers ask-again` has a bureau asked again. The stored reason is not logged.',
+    warn: '`answers ask-again` has a bureau asked again.',
   },
 });

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 import { askAgainForAll } from '../operator/ask-again.ts';
 import { startHarness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 const { version: textVersion } = SECOND_BUREAU_CONSENT;
 
@@ -23,7 +24,7 @@ describe.each([
       const agreed = await call('PUT /v1/creditscore/second', { isAgreed: true, textVersion });
       expect(agreed).toMatchObject({ latest: null, missing });
       await harness.simulators.clearFaults();
-      await askAgainForAll(harness.platform.ctx, { bureau: 'second', outcome: 'lost', reason: 'a test' });
+      await askAgainForAll(harness.platform.ctx, { bureau: 'second', outcome: 'lost', by: STAFF });
       const { range, latest } = await call('POST /v1/creditscore/second', {});
       expect(range).toBe('0-1000');
       expect(latest.score).toBeGreaterThan(0);

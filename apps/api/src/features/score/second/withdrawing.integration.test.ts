@@ -94,7 +94,7 @@ describe('withdrawing the second bureau', () => {
       resolve({ ...succeed(reportOf(612)), quarantined });
       await waiting;
       expect(await kept(memberId)).toEqual(WITHDRAWN);
-      const activity = await activityOf(ctx.db, { memberId });
+      const activity = await activityOf(ctx, { memberId });
       expect(activity.map((entry) => entry.kind)).not.toContain('second-bureau-accessed');
     },
   );

@@ -126,6 +126,8 @@ describe('the activity', () => {
       at: `2026-11-${String(21 - index).padStart(2, '0')}T12:05:00Z`,
       kind: index === 20 ? ('bureau-accessed' as const) : ('signed-in' as const),
       device: index === 20 ? null : 'Chrome on Linux',
+      because: null,
+      case: null,
     }));
     api.on('GET /v1/user/activity', { items });
     const { user } = open('/my-details/activity');
@@ -149,11 +151,16 @@ describe('the activity', () => {
     expect(link.getAttribute('href')).toBe('/corrections/not-mine#item-9');
   });
 
-  it('links to help for activity of someone else', async () => {
-    api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, kind: 'signed-in', device: null }] });
+  it('[ACC-019] says what staff did, why and in which case, and links to help', async () => {
+    const staff = { kind: 'file-looked-at', because: 'unread', case: '4711' } as const;
+    api.on('GET /v1/user/activity', { items: [{ at: here.signedInAt, device: null, ...staff }] });
     open('/my-details/activity');
-    const link = await (await activity()).findByRole('link', { name: 'change your password' });
+    const log = await activity();
+    const link = await log.findByRole('link', { name: 'change your password' });
     expect(link.getAttribute('href')).toBe('/change-password');
+    const words =
+      'Wattle’s staff looked at a credit file that was sent for you, because the credit bureau’s answer could not be read, case 4711';
+    expect(log.getByText(words)).toBeDefined();
   });
 
   it('shows an empty activity list', async () => {

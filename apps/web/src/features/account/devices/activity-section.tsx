@@ -1,5 +1,5 @@
 import { formatMomentForPeople } from '@wattle/domain/calendar/calendar';
-import { ACTIVITY_WORDS } from '@wattle/domain/messages/activity';
+import { activityWords } from '@wattle/domain/messages/activity';
 import { useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
 import { useState } from 'react';
@@ -38,9 +38,9 @@ function ActivityList({ items }: { items: readonly Activity[] }) {
         <Link to={paths.keys()}>check how you log in</Link>.
       </p>
       <ol className="acct-log">
-        {shown.map(({ at, kind, device }, index) => (
-          <li key={`${at} ${kind} ${index}`}>
-            <strong>{ACTIVITY_WORDS[kind]}</strong>
+        {shown.map(({ at, device, ...entry }, index) => (
+          <li key={`${at} ${entry.kind} ${index}`}>
+            <strong>{activityWords(entry)}</strong>
             <span className="small quiet">
               <time className="num" dateTime={at}>
                 {formatMomentForPeople(new Date(at))}

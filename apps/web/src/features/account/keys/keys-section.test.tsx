@@ -194,8 +194,14 @@ describe('the lines of logging in', () => {
     api.on('GET /v1/user/keys', { ...NONE, hasApp: true });
     api.on('GET /v1/user/activity', {
       items: [
-        { at: '2026-11-21T01:00:00Z', kind: 'signed-in', device: 'Chrome on Linux' },
-        { at: '2026-11-04T01:00:00Z', kind: 'password-changed', device: null },
+        {
+          at: '2026-11-21T01:00:00Z',
+          kind: 'signed-in',
+          device: 'Chrome on Linux',
+          because: null,
+          case: null,
+        },
+        { at: '2026-11-04T01:00:00Z', kind: 'password-changed', device: null, because: null, case: null },
       ],
     });
     open();
