@@ -116,7 +116,7 @@ const cardOf = ({ id, seoName, title, imgUrl, category, minutes }: ListedArticle
   minutes,
 });
 
-function headOf({ body: _body, ...head }: LegalText): LegalHead {
+function headOf({ body: _body, notice: _notice, ...head }: LegalText): LegalHead {
   return head;
 }
 

@@ -7,7 +7,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Content } from '@wattle/content/reading/read-content';
 
 import { composeApp, JOBS, openProcess, type Process } from './compose.ts';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
+import { unnoticedTexts } from './features/content/unnoticed-texts.ts';
 import { replayLedger } from './features/leaving/replay-erasures.ts';
 import { changedSecrets } from './config/settings/secret-files.ts';
 import { announceDemoMembers, areDemoMembersAnnounced } from './demo/demo-members-file.ts';
@@ -36,6 +37,8 @@ export async function runProduct(
   if (config.demoMembers && fresh) announceDemoMembers(config.dataDir);
   const opened = await openProcess({ ...product, database, clock: systemClock });
   const { logger } = opened.ctx;
+  const unnoticed = await unnoticedTexts(database, product.content?.legal ?? []);
+  if (unnoticed.length > 0) throw new ConfigError(unnoticed.join('; '));
   // In reverse order of starting.
   const endings: Endings = [close, () => product.tracing?.stop()];
   try {

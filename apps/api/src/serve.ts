@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { ContentError, inOneLine } from '@wattle/content/reading/faults';
 import type { Content } from '@wattle/content/reading/read-content';
+import { formatDate, sydneyDate } from '@wattle/domain/calendar/calendar';
 
 import { ConfigError, inspectConfig, type Config } from './config.ts';
 import { EXIT } from './config/exit-codes.ts';
@@ -69,9 +70,11 @@ export async function contentOf({ config, faults }: Inspected): Promise<Content 
 async function inspectContent({ contentDir }: Config): Promise<{ content?: Content; faults: Fault[] }> {
   const { readContent } = await import('@wattle/content/reading/read-content');
   const { madeUpContent } = await import('@wattle/content/reading/made-up-content');
+  const { notYetInForce } = await import('@wattle/content/reading/legal-texts');
   try {
     const content = readContent(contentDir);
-    return { content, faults: inContent(madeUpContent(content)) };
+    const early = notYetInForce(content.legal, formatDate(sydneyDate(new Date())));
+    return { content, faults: inContent([...madeUpContent(content), ...early]) };
   } catch (cause) {
     if (!(cause instanceof ContentError)) throw cause;
     return { faults: inContent(cause.faults.map(inOneLine)) };

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ArticleFront } from '../files/articles.ts';
 import { Brand } from '../files/brand.ts';
 import { CoBrands } from '../files/co-brands.ts';
@@ -5,7 +6,7 @@ import { ComplaintDelay } from '../files/complaint-delay.ts';
 import { Consents } from '../files/consents.ts';
 import { Help } from '../files/help.ts';
 import { Home } from '../files/home.ts';
-import { LEGAL_KEYS, LegalFront } from '../files/legal.ts';
+import { AGREED_KEYS, ComingFront, LEGAL_KEYS, LegalFront } from '../files/legal.ts';
 import { Menu } from '../files/menu.ts';
 import { Hosts, NextSteps, Notes, Offers, Partners, ProductTypes } from '../files/offers.ts';
 import { KeyFeatures, Passages, Tabs } from '../files/passages.ts';
@@ -46,6 +47,10 @@ export const KINDS = {
   articles: { name: /^articles\/[^/]+\.md$/, schema: ArticleFront },
   help: { name: /^help\/[^/]+\.yaml$/, schema: Help },
   legal: { name: new RegExp(String.raw`^legal/(?:${LEGAL_KEYS.join('|')})\.md$`), schema: LegalFront },
+  coming: {
+    name: new RegExp(String.raw`^legal/coming/(?:${AGREED_KEYS.join('|')})\.md$`),
+    schema: ComingFront,
+  },
   offers: { name: /^offers\/[^/]+\.yaml$/, schema: Offers },
 } as const;
 
@@ -73,3 +78,14 @@ export function unknownFiles(files: readonly string[]): string[] {
     (file) => !known.includes(file) && !kinds.some(({ name }) => name.test(file)) && !readme.test(file),
   );
 }
+
+/** A file of a kind, and its content. */
+export type Placed<T> = { file: string; value: T };
+
+/** The file's name without folder and extension. */
+export function nameOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
+}
+
+type Table = typeof SINGLE_FILES;
+export type SingleFiles = { [Name in keyof Table]: z.output<Table[Name]['schema']> };

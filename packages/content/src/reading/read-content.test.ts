@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync }
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContentError } from './faults.ts';
+import { notYetInForce } from './legal-texts.ts';
 import { checkMapFiles } from './map-files.ts';
 import { readBrand, readContent } from './read-content.ts';
 import { copyOfContent, MISTAKES, ownContent } from './test-planted.ts';
@@ -26,6 +27,8 @@ const faultWith = (file: string, text: string): string => {
   copy.write(file, text);
   return faultOf();
 };
+
+const legal = (key: string) => readContent(copy.folder).legal.find((text) => text.key === key);
 
 describe('the edited words', () => {
   it('[HOME-006] [HOME-015] [HOME-019] [DASH-010] reads this product’s content', () => {
@@ -164,6 +167,63 @@ describe('files that do not go together', () => {
   });
 });
 
+const noticed = (inForce: string, sooner = '') =>
+  `---\nnotice:\n  given: 2026-12-01\n  inForce: ${inForce}\n${sooner}---\n\n## Fees\n\nNone.`;
+const because = (reason: string) => `  sooner:\n    because: ${reason}\n    why: A court ordered it.\n`;
+
+describe('a new version of the terms', () => {
+  it('[LEGAL-011] stands below the one in force, with its day and that of its notice', () => {
+    copy.write('legal/coming/terms-of-use.md', noticed('2026-12-31'));
+    const body = legal('terms-of-use')?.body ?? '';
+    expect(body).toMatch(
+      /## Law[^#]*## What comes: from 31 Dec 2026\n\n[^#]*notice of it on 1 Dec 2026\.\n\n### Fees \(from/,
+    );
+    expect(legal('privacy-policy')?.body).not.toContain('What comes');
+  });
+
+  it.each([
+    ['terms-of-use', noticed('2026-12-30'), 'inForce: is not 30 days after the notice'],
+    ['privacy-policy', noticed('2026-12-30'), 'inForce: is not 30 days after the notice'],
+    ['terms-of-use', noticed('2026-12-02', because('law')), 'only the privacy policy may change sooner'],
+    [
+      'terms-of-use',
+      noticed('2026-12-02', because('haste')),
+      'because: has to be one of: law, safety, nobody',
+    ],
+    ['terms-of-use', noticed('soon'), 'inForce: has to be a day'],
+    ['terms-of-use', '---\nnotice:\n---\n\nNone.', 'notice: '],
+  ])('[LEGAL-011] is refused for %s without its 30 days: %#', (key, text, fault) => {
+    expect(faultWith(`legal/coming/${key}.md`, text)).toContain(fault);
+  });
+
+  it.each([
+    ['terms-of-use', 'nobody'],
+    ['privacy-policy', 'nobody'],
+    ['privacy-policy', 'law'],
+    ['privacy-policy', 'safety'],
+  ])('[LEGAL-012] of %s may be sooner because of %s, and says why', (key, reason) => {
+    copy.write(`legal/coming/${key}.md`, noticed('2026-12-02', because(reason)));
+    expect(legal(key)?.body).toContain('It could not wait for 30 days: A court ordered it.');
+  });
+
+  it('[LEGAL-011] is not put in the place of the one in force', () => {
+    copy.make({ file: 'legal/terms-of-use.md', from: 'The service is free.', to: 'It costs $5.' });
+    expect(faultOf()).toMatch(/legal\/terms-of-use\.md:5: text: is not [\da-f]{16}: a new version/);
+  });
+
+  it('[LEGAL-011] does not pass for the one in force before its day', () => {
+    copy.make({
+      file: 'legal/terms-of-use.md',
+      from: 'text:',
+      to: 'notice: { given: 2026-12-01, inForce: 2026-12-31 }\ntext:',
+    });
+    const texts = readContent(copy.folder).legal;
+    const fault = 'legal/terms-of-use.md is not in force before 2026-12-31';
+    expect(notYetInForce(texts, '2026-12-30')).toEqual([fault]);
+    expect(notYetInForce(texts, '2026-12-31')).toEqual([]);
+  });
+});
+
 describe('a file that nothing reads is named', () => {
   it.each([
     'note.yaml',
@@ -171,6 +231,7 @@ describe('a file that nothing reads is named', () => {
     'articles/draft.txt',
     'help/more.md',
     'legal/another.md',
+    'legal/coming/complaints.md',
     'offers/old/cards.yaml',
     'map/more.json',
     'pictures/a.svg',

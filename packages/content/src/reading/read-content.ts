@@ -3,15 +3,22 @@ import { Brand } from '../files/brand.ts';
 import { assembleCatalogue, type Catalogue } from './catalogue.ts';
 import { blameCatalogue, blameProductPages, type PlacedOffer, type Blame } from './catalogue-faults.ts';
 import { makeCheckedFiles, type CheckedFiles } from './checked-files.ts';
-import { filesOf, KINDS, MAP_FILES, unknownFiles, SINGLE_FILES } from './content-files.ts';
+import {
+  filesOf,
+  KINDS,
+  MAP_FILES,
+  nameOf,
+  SINGLE_FILES,
+  unknownFiles,
+  type Placed,
+  type SingleFiles,
+} from './content-files.ts';
 import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
 import type { Help } from '../files/help.ts';
 import { type LegalText, LEGAL_KEYS } from '../files/legal.ts';
-import { KEPT_YEARS } from '@wattle/domain/leaving/kept-records';
-import { DORMANCY_NOTICE_DAYS, describeMonths } from '@wattle/domain/leaving/retention';
+import { blameLegal, filledIn, legalWords, withComing } from './legal-texts.ts';
 import { repeated } from '../files/pieces.ts';
-import type { z } from 'zod';
 
 /** All content, validated, without the map files (see `map-files.ts`). */
 export type Content = SingleFiles & {
@@ -57,12 +64,17 @@ function readMany(files: CheckedFiles, names: readonly string[]) {
   return {
     articles: each('articles', (file) => files.markdown(file, KINDS.articles.schema)),
     legal: each('legal', (file) => files.markdown(file, KINDS.legal.schema)),
+    coming: each('coming', (file) => files.markdown(file, KINDS.coming.schema)),
     help: each('help', (file) => files.yaml(file, KINDS.help.schema)),
     offers: each('offers', (file) => files.yaml(file, KINDS.offers.schema)),
   };
 }
 
-function joined(single: SingleFiles, { articles, legal, help, offers }: Many, files: CheckedFiles): Content {
+function joined(
+  single: SingleFiles,
+  { articles, legal, coming, help, offers }: Many,
+  files: CheckedFiles,
+): Content {
   const { productTypes: types, partners, hosts, notes, nextSteps } = single;
   const placed = offers.flatMap(({ file, value }) =>
     value.map((offer, index): PlacedOffer => ({ file, index, offer })),
@@ -72,10 +84,17 @@ function joined(single: SingleFiles, { articles, legal, help, offers }: Many, fi
   blameHelp(help, files.blame);
   blameCatalogue({ types, partners, hosts, offers: placed, nextSteps }, files.blame);
   blameProductPages(single.productPages, placed, files.blame);
+  blameLegal(legal, coming, files.blame);
   const words = legalWords(single);
+  const fill = ({ file, value }: Placed<{ body: string }>) =>
+    filledIn(value.body, words, (line, message) => files.blameText(file, line, message));
   const texts = legal.map(({ file, value }): LegalText => {
-    const body = filledIn(value.body, words, (line, message) => files.blameText(file, line, message));
-    return { ...value, key: nameOf(file), body };
+    const { title, lead, updated, notice } = value;
+    const key = nameOf(file);
+    const next = coming.find((each) => nameOf(each.file) === key);
+    const now = fill({ file, value });
+    const body = next === undefined ? now : withComing(now, fill(next), next.value.notice);
+    return { title, lead, updated, notice, key, body };
   });
   if (files.faults.length > 0) throw new ContentError(files.faults);
   return {
@@ -91,64 +110,6 @@ function joined(single: SingleFiles, { articles, legal, help, offers }: Many, fi
     help: help.map(({ value }) => value),
     legal: texts,
   };
-}
-
-/**
- * The placeholders of legal texts: brand details such as `{name}`, `{operator}` with its numbers, `{partners}` of the
- * offers (LEGAL-003), retention periods such as `{keptAfterCancelling}`, `{consent:kind}` with every version of a
- * consent's text, and `{secondConsent}` with the text for a second bureau, whose name stays open as `%`.
- */
-function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
-  const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  );
-  const wordings = consents.consents.map(({ kind, versions }): [string, string] => [
-    `consent:${kind}`,
-    Object.entries(versions)
-      .map(([version, text]) => `> ${text.replaceAll('{brand}', brand.name)}\n\nVersion ${version}.`)
-      .join('\n\n'),
-  ]);
-  const second = consents.consents.find(({ kind }) => kind === 'second-bureau');
-  const secondConsent = Object.values(second?.versions ?? {}).at(-1) ?? '';
-  const { company, companyNumber, licenceNumber } = brand;
-  const numbers = [companyNumber, licenceNumber].filter((number) => number !== null);
-  const operator = numbers.length === 0 ? company : `${company} (${numbers.join(', ')})`;
-  const names = partners.map(({ title }) => title).toSorted((a, b) => a.localeCompare(b));
-  const terms: [string, string][] = [
-    ['keptAfterCancelling', describeMonths(brand.keptMonths.cancelled)],
-    ['keptWithoutLogin', describeMonths(brand.keptMonths.dormant)],
-    ['noticeOfErasure', `${DORMANCY_NOTICE_DAYS} days`],
-    ['keptByLaw', `${KEPT_YEARS} years`],
-  ];
-  return new Map([
-    ...details,
-    ...wordings,
-    ...terms,
-    ['operator', operator],
-    ['secondConsent', secondConsent.replaceAll('{brand}', brand.name).replaceAll('{bureau}', '%')],
-    ['partners', names.map((name) => `- ${name}`).join('\n')],
-  ]);
-}
-
-/** A text with its placeholders filled in. Reports an unknown one by its line. */
-function filledIn(
-  body: string,
-  words: ReadonlyMap<string, string>,
-  blame: (line: number, message: string) => void,
-): string {
-  return body.replaceAll(/\{([\w:-]+)\}/g, (braces, name: string, offset: number) => {
-    const value = words.get(name);
-    if (value === undefined) blame(body.slice(0, offset).split('\n').length, `${braces} stands for nothing`);
-    return value ?? braces;
-  });
-}
-
-/** A file of a kind, and its content. */
-type Placed<T> = { file: string; value: T };
-
-/** The file's name without folder and extension. */
-function nameOf(file: string): string {
-  return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
 }
 
 /** Requires a unique id and a file name equal to its address (HOME-018). */
@@ -198,9 +159,6 @@ function blameSingleFiles({ splashes, coBrands, interests, consents }: SingleFil
 function missingLegalTexts(files: readonly string[]): string[] {
   return LEGAL_KEYS.map((key) => `legal/${key}.md`).filter((file) => !files.includes(file));
 }
-
-type Table = typeof SINGLE_FILES;
-type SingleFiles = { [Name in keyof Table]: z.output<Table[Name]['schema']> };
 
 /** Null if one is faulty. */
 function readSingleFiles(files: CheckedFiles): SingleFiles | null {

@@ -37,7 +37,7 @@ const libraries: Rule[] = [
     'content-imports-yaml-contract-and-domain',
     'Content readers depend on schemas, not on their callers.',
     { path: contentReaders, pathNot: tests },
-    { pathNot: [contentReaders, contract, domain, npm('zod|yaml'), '^(node:)?(fs|path)$'] },
+    { pathNot: [contentReaders, contract, domain, npm('zod|yaml'), '^(node:)?(crypto|fs|path)$'] },
     ['packages/content/src/files/menu.ts', 'node:net'],
   ),
   rule(

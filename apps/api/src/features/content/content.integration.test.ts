@@ -1,9 +1,12 @@
+import type { LegalText } from '@wattle/content/files/legal';
 import { MESSAGES } from '@wattle/domain/messages/all';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+
+import { unnoticedTexts } from './unnoticed-texts.ts';
 
 let harness: Harness;
 
@@ -110,4 +113,19 @@ describe('edited texts over the wire', () => {
   it('[MENU-012] shows no menu on the sign-in pages', async () => {
     expect(await menuKeys(harness.browser(), { page: 'sign-in' })).toEqual([]);
   });
+});
+
+/** Terms that replaced others on a day, as if nobody had agreed to those. */
+function termsSince(inForce: string): LegalText[] {
+  const sooner = { because: 'nobody', why: 'The first version had a slip.' } as const;
+  const notice = { given: inForce, inForce, sooner };
+  return [{ key: 'terms-of-use', title: '', lead: '', updated: null, body: '', notice }];
+}
+
+it('[LEGAL-012] a text without a notice is refused once somebody registered before its day', async () => {
+  await register(harness);
+  expect(await unnoticedTexts(harness.database, termsSince('2020-01-01'))).toEqual([]);
+  expect(await unnoticedTexts(harness.database, termsSince('2199-01-01'))).toEqual([
+    'legal/terms-of-use.md needs a notice: somebody registered before 2199-01-01',
+  ]);
 });
