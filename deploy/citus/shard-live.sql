@@ -91,6 +91,7 @@ from (values
   (3, 'not_mine', 'member_id', 'score_snapshots'),
   (3, 'identity_reminders', 'member_id', 'score_snapshots'),
   (3, 'dormancy_notices', 'member_id', 'score_snapshots'),
+  (3, 'member_notices', 'member_id', 'score_snapshots'),
   (3, 'shown_documents', 'member_id', 'score_snapshots'),
   (4, 'member_activity', 'member_id', 'score_snapshots'),
   (4, 'notifications', 'member_id', 'score_snapshots'),
@@ -122,7 +123,7 @@ do $$ begin
     'bureau_orders', 'identity_checks', 'contact_changes', 'preference_syncs', 'mail_suppressions', 'correction_cases',
     'bans', 'quarantined_answers', 'member_activity', 'members', 'consents', 'temporary_passwords', 'known_devices', 'lost_phones',
     'member_keys', 'passkeys', 'push_subscriptions',
-    'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'goals', 'not_mine', 'identity_reminders', 'dormancy_notices',
+    'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'goals', 'not_mine', 'identity_reminders', 'dormancy_notices', 'member_notices',
     'shown_documents', 'notifications', 'notification_choices'
   )) < 33 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'

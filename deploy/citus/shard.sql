@@ -15,7 +15,7 @@ select create_distributed_table(name::regclass, 'member_id', colocate_with => 'm
 from unnest(array[
   'consents', 'temporary_passwords', 'known_devices', 'identity_checks', 'bureau_orders', 'score_snapshots',
   'contact_changes', 'lost_phones', 'member_keys', 'passkeys', 'push_subscriptions', 'notifications', 'notification_choices', 'member_activity', 'wizard_answers', 'preference_syncs', 'mail_suppressions',
-  'correction_cases', 'bans', 'quarantined_answers', 'cohort_moves', 'goals', 'not_mine', 'identity_reminders', 'dormancy_notices', 'shown_documents'
+  'correction_cases', 'bans', 'quarantined_answers', 'cohort_moves', 'goals', 'not_mine', 'identity_reminders', 'dormancy_notices', 'member_notices', 'shown_documents'
 ]) as name;
 select create_distributed_table('sessions', 'shard_key', colocate_with => 'members');
 select create_distributed_table('one_time_codes', 'shard_key', colocate_with => 'members');

@@ -461,6 +461,19 @@ create view suppressed_members as
   from mail_suppressions s join members m on m.id = s.member_id
   where m.email_verified_at < s.at;
 
+-- Prepared notices that went to many members, to each once. The mail's outcome outlives its effect.
+create table member_notices (
+  member_id uuid not null references members (id) on delete cascade,
+  name text not null,
+  effect_id uuid not null,
+  at timestamptz not null,
+  outcome text check (outcome in ('delivered', 'returned', 'undelivered')),
+  outcome_at timestamptz,
+  primary key (member_id, name)
+);
+create index member_notices_by_name on member_notices (name, member_id);
+create index member_notices_by_effect on member_notices (effect_id);
+
 -- The message that announced the erasure of an unused account. It counts until the member logs in again, which changes
 -- when they last did.
 create table dormancy_notices (

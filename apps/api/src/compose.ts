@@ -17,6 +17,7 @@ import { leaving } from './features/leaving/leaving.feature.ts';
 import { lostPhone } from './features/lost-phone/lost-phone.feature.ts';
 import { mailingList } from './features/mailing-list/mailing-list.feature.ts';
 import { map } from './features/map/map.feature.ts';
+import { notices } from './features/notices/notices.feature.ts';
 import { notifications } from './features/notifications/notifications.feature.ts';
 import { offers } from './features/offers/offers.feature.ts';
 import { password } from './features/password/password.feature.ts';
@@ -55,6 +56,7 @@ export const FEATURES: readonly Feature[] = [
   score,
   report,
   notifications,
+  notices,
   push,
   deliveryStatus,
   partners,

@@ -6,6 +6,7 @@ import { inviteMember } from './invite.ts';
 import { changeFieldKeys } from './keys.ts';
 import { migrateDatabase } from './migrate-database.ts';
 import { moveMember } from './move.ts';
+import { listNotices, sendNotices } from './notices.ts';
 import { discard, list, retry } from './outbox.ts';
 import { reopenMember } from './reopen.ts';
 import { endSessions } from './sessions.ts';
@@ -22,6 +23,8 @@ export const COMMANDS: readonly Command[] = [
   askBureauAgain,
   delay,
   changeFieldKeys,
+  sendNotices,
+  listNotices,
   endSessions,
   replayErased,
   initErasures,

@@ -82,6 +82,8 @@ const TOUCHED: Record<string, [() => Promise<Met>, kind: string | null]> = {
 };
 
 const touching = COMMANDS.filter(({ needs }) => needs === 'staff').map(({ name }) => name);
+/** Tried with a notice of its own. */
+const ELSEWHERE = ['notices send'];
 
 /** What the member's activity, or else a mail to them, says of an operator. */
 async function saidOf({ person, memberId }: Met, kind: string | null): Promise<unknown> {
@@ -96,7 +98,7 @@ async function saidOf({ person, memberId }: Met, kind: string | null): Promise<u
 }
 
 it('[ACC-019] every command that touches a member is tried', () => {
-  expect(Object.keys(TOUCHED).toSorted()).toEqual(touching.toSorted());
+  expect([...Object.keys(TOUCHED), ...ELSEWHERE].toSorted()).toEqual(touching.toSorted());
 });
 
 it.each(Object.entries(TOUCHED))(

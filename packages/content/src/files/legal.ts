@@ -9,6 +9,7 @@ export const LEGAL_KEYS = [
   'access-seeker-authority',
   'complaints',
   'credit-guide',
+  'notices',
   'privacy-policy',
   'promotion-terms',
   'terms-of-use',

@@ -9,6 +9,7 @@ import { Home } from '../files/home.ts';
 import { AGREED_KEYS, ComingFront, LEGAL_KEYS, LegalFront } from '../files/legal.ts';
 import { Menu } from '../files/menu.ts';
 import { Hosts, NextSteps, Notes, Offers, Partners, ProductTypes } from '../files/offers.ts';
+import { NoticeFront } from '../files/notices.ts';
 import { KeyFeatures, Passages, Tabs } from '../files/passages.ts';
 import { Interests } from '../files/preferences.ts';
 import { ProductPages } from '../files/product-pages.ts';
@@ -51,6 +52,7 @@ export const KINDS = {
     name: new RegExp(String.raw`^legal/coming/(?:${AGREED_KEYS.join('|')})\.md$`),
     schema: ComingFront,
   },
+  notices: { name: /^notices\/(?!README\.md)[a-z\d-]+\.md$/, schema: NoticeFront },
   offers: { name: /^offers\/[^/]+\.yaml$/, schema: Offers },
 } as const;
 

@@ -6,6 +6,7 @@ import { DORMANCY_NOTICE_DAYS, describeMonths } from '@wattle/domain/leaving/ret
 import type { Blame } from './catalogue-faults.ts';
 import { AGREED_KEYS, type LegalText, type Notice } from '../files/legal.ts';
 import { nameOf, type Placed, type SingleFiles } from './content-files.ts';
+import { publishedNotices, type MemberNotice } from '../files/notices.ts';
 
 /** As the terms promise (LEGAL-006). */
 const NOTICE_DAYS = 30;
@@ -60,9 +61,12 @@ export const notYetInForce = (legal: readonly LegalText[], today: string): strin
 /**
  * The placeholders of legal texts: brand details such as `{name}`, `{operator}` with its numbers, `{partners}` of the
  * offers (LEGAL-003), retention periods such as `{keptAfterCancelling}`, `{consent:kind}` with every version of a
- * consent's text, and `{secondConsent}` with the text for a second bureau, whose name stays open as `%`.
+ * consent's text, `{notices}` that are published, and `{secondConsent}` with the text for a second bureau, whose name stays open as `%`.
  */
-export function legalWords({ brand, partners, consents }: SingleFiles): ReadonlyMap<string, string> {
+export function legalWords(
+  { brand, partners, consents }: SingleFiles,
+  notices: readonly MemberNotice[],
+): ReadonlyMap<string, string> {
   const details = Object.entries(brand).flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name, value]] : [],
   );
@@ -89,6 +93,7 @@ export function legalWords({ brand, partners, consents }: SingleFiles): Readonly
     ...wordings,
     ...terms,
     ['operator', operator],
+    ['notices', publishedNotices(notices, dayForPeople)],
     ['secondConsent', secondConsent.replaceAll('{brand}', brand.name).replaceAll('{bureau}', '%')],
     ['partners', names.map((name) => `- ${name}`).join('\n')],
   ]);

@@ -17,6 +17,7 @@ import { ContentError } from './faults.ts';
 import { openFolder } from './folder.ts';
 import type { Help } from '../files/help.ts';
 import { type LegalText, LEGAL_KEYS } from '../files/legal.ts';
+import type { MemberNotice } from '../files/notices.ts';
 import { blameLegal, filledIn, legalWords, withComing } from './legal-texts.ts';
 import { repeated } from '../files/pieces.ts';
 
@@ -28,6 +29,7 @@ export type Content = SingleFiles & {
   /** Ordered as in the file. */
   readonly help: readonly Help[];
   readonly legal: readonly LegalText[];
+  readonly notices: readonly MemberNotice[];
 };
 
 /**
@@ -65,6 +67,7 @@ function readMany(files: CheckedFiles, names: readonly string[]) {
     articles: each('articles', (file) => files.markdown(file, KINDS.articles.schema)),
     legal: each('legal', (file) => files.markdown(file, KINDS.legal.schema)),
     coming: each('coming', (file) => files.markdown(file, KINDS.coming.schema)),
+    notices: each('notices', (file) => files.markdown(file, KINDS.notices.schema)),
     help: each('help', (file) => files.yaml(file, KINDS.help.schema)),
     offers: each('offers', (file) => files.yaml(file, KINDS.offers.schema)),
   };
@@ -72,7 +75,7 @@ function readMany(files: CheckedFiles, names: readonly string[]) {
 
 function joined(
   single: SingleFiles,
-  { articles, legal, coming, help, offers }: Many,
+  { articles, legal, coming, help, notices: prepared, offers }: Many,
   files: CheckedFiles,
 ): Content {
   const { productTypes: types, partners, hosts, notes, nextSteps } = single;
@@ -85,7 +88,8 @@ function joined(
   blameCatalogue({ types, partners, hosts, offers: placed, nextSteps }, files.blame);
   blameProductPages(single.productPages, placed, files.blame);
   blameLegal(legal, coming, files.blame);
-  const words = legalWords(single);
+  const notices = prepared.map(({ file, value }) => ({ ...value, name: nameOf(file) }));
+  const words = legalWords(single, notices);
   const fill = ({ file, value }: Placed<{ body: string }>) =>
     filledIn(value.body, words, (line, message) => files.blameText(file, line, message));
   const texts = legal.map(({ file, value }): LegalText => {
@@ -109,6 +113,7 @@ function joined(
     }),
     help: help.map(({ value }) => value),
     legal: texts,
+    notices,
   };
 }
 

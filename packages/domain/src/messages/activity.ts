@@ -40,6 +40,7 @@ export const ACTIVITY_WORDS = {
   'bureau-asked-again': 'Wattle’s staff had the credit bureau asked again',
   'moved-to-one-score': 'Wattle’s staff moved your account to the new score',
   'message-retried': 'Wattle’s staff had a message or request sent again',
+  'notice-sent': 'Wattle’s staff sent you a notice',
   'message-discarded': 'Wattle’s staff gave up a message or request',
 } as const;
 

@@ -26,6 +26,8 @@ export type NotificationAbout = {
   'goal-standing': Goal & { toGo: number; moved: number };
   'new-device': { device: string; byPasskey?: boolean };
   account: { change: AccountChange };
+  /** A prepared notice to many: its feature mails it. */
+  notice: { title: string; text: string };
 };
 
 /** One entry, or so many of a kind that none is named. `points`: what this many changes of the kind come to together. */
@@ -167,6 +169,10 @@ export const NOTIFICATION_KINDS: { readonly [K in NotificationKind]: Kind<Notifi
       ...ACCOUNT_CHANGES[change],
       tone: 'warn',
     }),
+  },
+  notice: {
+    category: 'account',
+    words: (about) => ({ ...about, path: PATHS.notices, tone: 'warn' }),
   },
 };
 

@@ -64,7 +64,7 @@ const STATIC = within('static', [
   ...show('offline', { isHtml: true, search: 'refused' }, PATHS.offline),
   ...show('help', LISTED, PATHS.help),
   ...show('legal', LISTED, PATHS.terms, PATHS.privacy, PATHS.complaints, PATHS.creditGuide),
-  ...show('legal', LISTED, '/access-seeker-authority', PATHS.promotionTerms),
+  ...show('legal', LISTED, '/access-seeker-authority', PATHS.promotionTerms, PATHS.notices),
 ]);
 
 const PRODUCTS = within('static-for-visitors', show('products', LISTED, ...PRODUCT_PAGES.map(productPath)));

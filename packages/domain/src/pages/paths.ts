@@ -16,6 +16,7 @@ export const PATHS = {
   complaints: '/complaints',
   creditGuide: '/credit-guide',
   promotionTerms: '/promotion-terms',
+  notices: '/notices',
   contactUs: '/contact-us',
   contactSent: '/contact-us-success',
   lodgeComplaint: '/Lodge-a-complaint',

@@ -7,7 +7,7 @@ const LEVELS: readonly (readonly [name: string, folders: string])[] = [
   ['ground', 'address|contact|content|invitations|map'],
   ['services', 'bureaus|codes|delivery-status|devices|keys|mailing-list|partners|push'],
   ['notices', 'notifications'],
-  ['joining', 'lost-phone|registration'],
+  ['joining', 'lost-phone|notices|registration'],
   ['entry', 'password|sign-in'],
   ['proof', 'identity'],
   ['score', 'score'],

@@ -24,6 +24,7 @@ const ABOUT: NotificationAbout = {
   accounts: { kind: 'account-opened', ...CHANGE },
   listings: { kind: 'default-added', ...CHANGE },
   repayments: { kind: 'payment-missed', ...CHANGE },
+  notice: { title: 'Our terms change', text: 'From 31 December 2026.' },
   'enquiry-made': { ...BUREAU, provider: 'Wollemi Credit', on: '2026-11-03', entry: ENTRY },
   correction: { ...BUREAU, kind: 'case-opened', reference: 'C-7K3M-9PQ2', answerDueOn: '2026-12-21' },
   ban: { ...BUREAU, kind: 'ban-lifted' },

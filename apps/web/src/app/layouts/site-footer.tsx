@@ -60,6 +60,7 @@ const LEGAL: readonly FooterLink[] = [
   { to: paths.privacy(), label: 'Privacy Policy' },
   { to: paths.creditGuide(), label: 'Credit guide' },
   { to: paths.complaints(), label: 'How we handle complaints' },
+  { to: paths.notices(), label: 'Notices' },
   PROMOTION,
 ];
 
