@@ -225,13 +225,12 @@ describe('a new version of the terms', () => {
 });
 
 it('[ALERT-024] a notice stands on the page of notices from the day that it is published', () => {
-  const page = () => legal('notices')?.body;
-  expect(page()).toContain('There is none at the moment.');
+  expect(legal('notices')?.body).toContain('There is none at the moment.');
   const text = '---\nsubject: A slip\napprovedBy: null\npublished: null\n---\n\nWe erred.';
   copy.write('notices/a-slip.md', text);
-  expect(page()).not.toContain('We erred.');
+  expect(legal('notices')?.body).not.toContain('We erred.');
   copy.write('notices/a-slip.md', text.replace('published: null', 'published: 2026-12-03'));
-  expect(page()).toContain('### A slip\n\nPublished 3 Dec 2026.\n\nWe erred.');
+  expect(legal('notices')?.body).toContain('### A slip\n\nPublished 3 Dec 2026.\n\nWe erred.');
 });
 
 describe('a file that nothing reads is named', () => {

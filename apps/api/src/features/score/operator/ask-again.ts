@@ -39,6 +39,7 @@ async function reopen(ctx: Context, order: Order, by: Staff): Promise<boolean> {
     await recordActivity(ctx, tx, { memberId, kind: 'bureau-asked-again', sessionId: null, by });
     return true;
   });
-  if (isReopened) ctx.securityEvents.record(OPERATOR_EVENTS['operator-asked-again'], { memberId, reason: reference });
+  if (isReopened)
+    ctx.securityEvents.record(OPERATOR_EVENTS['operator-asked-again'], { memberId, reason: reference });
   return isReopened;
 }
