@@ -38,7 +38,7 @@ const SHARED = [
   // After those whose modules they import.
   {
     name: 'site',
-    test: /src\/(?:api\/session-viewer|app\/(?:menus\/brand-mark|old-browser|shell-shape)|navigation\/(?:for-)?viewer|ui\/touched)\./,
+    test: /src\/(?:api\/session-viewer|app\/(?:lost-code|menus\/brand-mark|old-browser|shell-shape)|navigation\/(?:for-)?viewer|ui\/touched)\./,
   },
   {
     name: 'score',
@@ -47,11 +47,6 @@ const SHARED = [
   {
     name: 'file',
     test: /src\/(?:navigation\/use-asking-again|ui\/(?:deferred|layout\/tabs|use-media))\.|domain\/src\/report\/names\./,
-  },
-  {
-    name: 'offers',
-    test: /src\/(?:features\/offers\/|navigation\/stop-offers|api\/product-click|forms\/offers-paused)|domain\/src\/offers\/(?:display|pause-words)/,
-    minShareCount: 2,
   },
 ];
 

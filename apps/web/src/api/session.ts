@@ -59,9 +59,12 @@ export function holdCsrfToken(token: string): void {
   csrfToken = token;
 }
 
-/** Starts from the saved session, then asks the server. Further calls do nothing. */
+/** Starts from the saved session, then asks the server. Further calls do nothing, but ask again after a failure. */
 export function startSession(): void {
-  if (started !== null) return;
+  if (started !== null) {
+    if (store.get().status === 'failed') profileReady().catch(() => undefined);
+    return;
+  }
   started = new AbortController();
   const saved = readSavedSession();
   if (saved !== null && store.get().status === 'waiting') store.set({ status: 'waiting', saved });

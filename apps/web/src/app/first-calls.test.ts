@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { api } from '#web/api/call.ts';
 import { type FakeApi, installFakeApi, memberOf, NETWORK_FAILURE, profileOf } from '#web/api/fake-api.ts';
 import { writeSavedSession } from '#web/api/local-storage.ts';
-import { profileReady, refreshProfile, signOutLocally } from '#web/api/session.ts';
+import { profileReady, refreshProfile, signOutLocally, startSession } from '#web/api/session.ts';
 import { offersAnswer } from '#web/features/offers/test-offers.ts';
 import { reportOf } from '#web/features/report/test-report.ts';
 import { scoreProfile } from '#web/features/score/test-score.ts';
@@ -105,4 +105,20 @@ it('leaves to the page what got no answer, and tells it a refusal', async () => 
   await open();
   await expect(api(score, { body: {} })).rejects.toThrow('internal');
   expect(counts()).toEqual([2, 3, 1, 0]);
+});
+
+it('[DASH-016] asks for the profile again with the page, where the first call got no answer', async () => {
+  fake.on(profile, NETWORK_FAILURE, memberOf());
+  history.replaceState(null, '', '/dashboard');
+  writeSavedSession({
+    isAuthenticated: true,
+    roles: 'IV',
+    identifier: 'm-1',
+    expiresAt: Date.now() + 60_000,
+  });
+  makeFirstCalls();
+  await expect(profileReady()).rejects.toThrow();
+  startSession();
+  await showDashboard();
+  expect(counts()).toEqual([2, 1, 1, 0]);
 });

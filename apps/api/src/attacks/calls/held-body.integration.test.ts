@@ -45,17 +45,15 @@ const holdingBody =
 const stoppingAtSession =
   (meanwhile: () => Promise<unknown>): Transport =>
   (call) => {
-    const { pool } = world.harness.database;
-    const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
-    // Statements outside a transaction, as that of the session is, ask the pool.
-    const stopping = async (...asked: [{ text: string }]) => {
-      const result = await query(...asked);
-      if (!asked[0].text.includes('s.token_hash = asked.token_hash')) return result;
-      pool.query = query as typeof pool.query;
+    const { ctx } = world.harness.platform;
+    const { readText } = ctx;
+    ctx.readText = async (statement, values) => {
+      const found = await readText<never>(statement, values);
+      if (statement.name !== 'session-by-token') return found;
+      ctx.readText = readText;
       await meanwhile();
-      return result;
+      return found;
     };
-    pool.query = stopping as typeof pool.query;
     return holdingBody(async () => undefined)(call);
   };
 

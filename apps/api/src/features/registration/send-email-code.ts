@@ -26,7 +26,7 @@ export const emailCodeOf = ({ registrationId, email, address }: Asking) =>
 type Sending = Asking & { session: SessionKey; shadow: boolean; confirmSecret: string };
 
 /** False when a concurrent request just sent one. */
-export async function sendEmailCode(ctx: Context, tx: Tx, sending: Sending): Promise<boolean> {
+async function sendEmailCode(ctx: Context, tx: Tx, sending: Sending): Promise<boolean> {
   const issued = await issueCode(ctx, tx, { ...emailCodeOf(sending), session: sending.session });
   if (issued === null) return false;
   await addEffect(ctx, tx, registrationEmailCode, mailOf(sending, issued));
