@@ -117,7 +117,7 @@ it('[DASH-016] asks for the profile again with the page, where the first call go
     expiresAt: Date.now() + 60_000,
   });
   makeFirstCalls();
-  await expect(profileReady()).rejects.toThrow();
+  await expect(profileReady()).rejects.toThrow('no answer');
   startSession();
   await showDashboard();
   expect(counts()).toEqual([2, 1, 1, 0]);

@@ -124,7 +124,7 @@ function valuesOf({ cipher }: Context, code: NewCode) {
   };
 }
 
-/** Of a session that has no code. */
+/** For a session that has no code. */
 export const insertionOfCode = (ctx: Context, tx: Tx, code: NewCode) =>
   tx.insertInto('one_time_codes').values({ ...columnsOf(code), ...valuesOf(ctx, code) });
 

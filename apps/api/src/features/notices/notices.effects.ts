@@ -28,7 +28,7 @@ export const memberNotice = defineEffect({
   consent: { none: 'the law or the terms ask that each member whom it concerns is told' },
   sample: ({ to }) => ({
     to,
-    subject: 'Our terms change on 31 December 2026',
+    subject: 'Our terms change on 31 Dec 2026',
     parts: [{ text: 'What changes:' }, { list: ['You may give someone authority to act for you.'] }],
   }),
   leaves: {
