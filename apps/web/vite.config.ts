@@ -44,10 +44,6 @@ const SHARED = [
     name: 'score',
     test: /src\/(?:features\/offers\/help-first|ui\/charts\/(?:dial-drawing|score-dial))\.|domain\/src\/(?:offers\/help-first|score\/(?:score-bands|what-if\/goal))\./,
   },
-  {
-    name: 'file',
-    test: /src\/(?:navigation\/use-asking-again|ui\/(?:deferred|layout\/tabs|use-media))\.|domain\/src\/report\/names\./,
-  },
 ];
 
 export default defineConfig({

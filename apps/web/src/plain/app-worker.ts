@@ -8,10 +8,13 @@ const PLACEHOLDER = '.skel, [aria-busy="true"]';
 export function startAppWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   whenAtRest(() => {
-    navigator.serviceWorker.register('/app-worker.js').catch(() => undefined);
+    registerAppWorker().catch(() => undefined);
     tellAppWorker('public');
   });
 }
+
+/** Does nothing where it is registered. */
+export const registerAppWorker = () => navigator.serviceWorker.register('/app-worker.js');
 
 /**
  * Calls back once the page waits for nothing and has fetched nothing for a while, so that what the worker fetches

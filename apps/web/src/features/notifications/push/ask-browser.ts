@@ -1,5 +1,5 @@
 import type { BodyOf } from '@wattle/contract';
-import { pushManager } from '#web/api/browser-push.ts';
+import { registerAppWorker } from '#web/plain/app-worker.ts';
 
 /** What this browser can do, before it is asked. `home-screen`: iPhones and iPads show them to installed apps alone. */
 export type PushAbility = 'able' | 'blocked' | 'home-screen' | 'unable';
@@ -30,12 +30,14 @@ export async function askForPush(key: string): Promise<PushRefusal | BodyOf<'PUT
   }
 }
 
-async function subscribe(key: string): Promise<PushSubscriptionJSON | undefined> {
-  const manager = await pushManager();
+async function subscribe(key: string): Promise<PushSubscriptionJSON> {
+  // Who asks early is before the page has rested.
+  await registerAppWorker();
+  const { pushManager: manager } = await navigator.serviceWorker.ready;
   // A subscription of another member or an earlier key would make `subscribe` throw.
-  await (await manager?.getSubscription())?.unsubscribe();
-  const made = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
-  return made?.toJSON();
+  await (await manager.getSubscription())?.unsubscribe();
+  const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) });
+  return made.toJSON();
 }
 
 function refusalOf(error: unknown): PushRefusal {
