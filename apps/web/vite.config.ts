@@ -40,10 +40,6 @@ const SHARED = [
     name: 'site',
     test: /src\/(?:api\/session-viewer|app\/(?:lost-code|menus\/brand-mark|old-browser|shell-shape)|navigation\/(?:for-)?viewer|ui\/touched)\./,
   },
-  {
-    name: 'score',
-    test: /src\/(?:features\/offers\/help-first|ui\/charts\/(?:dial-drawing|score-dial))\.|domain\/src\/(?:offers\/help-first|score\/(?:score-bands|what-if\/goal))\./,
-  },
 ];
 
 export default defineConfig({

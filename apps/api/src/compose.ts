@@ -109,6 +109,7 @@ export async function openProcess({ content: given, ...inputs }: Inputs): Promis
     JOBS.map(({ name }) => name),
   );
   watchDatabaseState(makeDatabaseCheck(database), ctx.metrics);
+  for (const { watch } of FEATURES) watch?.(ctx);
   return { ctx, gates: makeGates(ctx), readiness: makeReadiness(), fieldKeys };
 }
 
@@ -125,7 +126,6 @@ export const JOBS = jobsOf(FEATURES);
 
 /** The HTTP API with all routes and the web app. */
 export function composeApp({ ctx, gates, readiness }: Omit<Process, 'fieldKeys'>): Promise<FastifyInstance> {
-  for (const { watch } of FEATURES) watch?.(ctx);
   return buildApp({
     http: { ctx, gates },
     headers: headersOf(ctx),
