@@ -59,8 +59,7 @@ async function attempt(ctx: Context, row: WaitingEffect): Promise<Attempt> {
     if (ready?.kind === 'withdrawn') return ready;
     if (isLate) return 'out-of-time';
     if (ready === undefined) return 'unknown';
-    // Otherwise it was claimed just now.
-    if (ready.hasAsked && !(await isWaiting(ctx.db, id))) return 'gone';
+    if (!(await isWaiting(ctx.db, id))) return 'gone';
     const delivery = await ready.leave();
     if (delivery.kind === 'failed' || delivery.kind === 'lost') {
       logger.warn({ event: 'delivery-failed', kind, id, code: delivery.code });

@@ -84,8 +84,7 @@ export type Effect<Body> = DeliveryOutcomeHandlers<Body> & {
 
 export const defineEffect = <Body>(effect: Effect<Body>): Effect<Body> => effect;
 
-/** `hasAsked`: whether it took time in which the effect may have ended. */
-export type Ready = { kind: 'ready'; hasAsked: boolean; leave: () => Promise<Delivery> } | Withdrawn;
+export type Ready = { kind: 'ready'; leave: () => Promise<Delivery> } | Withdrawn;
 
 /** An effect with its body type erased. Stored bodies are parsed before the handlers run. */
 export type AnyEffect = {
@@ -118,8 +117,7 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
     async ready(ctx, db, stored) {
       const asked = await checkConsent(ctx, db, consent, schema.parse(stored.body));
       if (asked.kind === 'withdrawn') return asked;
-      const hasAsked = !('none' in consent);
-      return { kind: 'ready', hasAsked, leave: () => leave(ctx, effect.leaves, asked.body, stored.id) };
+      return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, stored.id) };
     },
     async member(ctx, { id, body }) {
       return (await effect.member?.(ctx, { id, body: body === null ? null : schema.parse(body) })) ?? null;
