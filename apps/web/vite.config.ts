@@ -20,17 +20,16 @@ const SHARED = [
   { name: 'early', test: /src\/app\/entry\.early\.ts/ },
   { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   { name: 'score-words', test: /domain\/src\/messages\/(?:report|score)\.ts/, minShareCount: 2 },
-  { name: 'messages', test: /domain\/src\/messages\/(?!keys|bureau|errors)/, minShareCount: 2 },
   // Without `query`, which only member pages fetch, and without forms.
   {
     name: 'common',
-    test: /^(?!.*(?:react-hook-form|rule-form|form-page|@tanstack|query-client|member-page|load-failure))/,
+    test: /^(?!.*(?:react-hook-form|rule-form|form-page|@tanstack|query-client|member-page|load-failure|domain\/src\/messages\/(?!keys|bureau|errors)))/,
     minShareCount: 16,
   },
   { name: 'rule-form', test: /node_modules\/react-hook-form\/|src\/forms\/rule-form\// },
   {
     name: 'forms',
-    test: /src\/(?:forms\/(?!member-page|load-failure)|ui\/fields\/)|domain\/src\/fields\//,
+    test: /src\/(?:forms\/(?!member-page|load-failure)|ui\/fields\/)|domain\/src\/(?:fields|messages\/(?!keys|bureau|errors|report|score))\//,
     minShareCount: 8,
   },
   { name: 'icons', test: /\/lucide/, minShareCount: 3 },
@@ -38,7 +37,11 @@ const SHARED = [
   // After those whose modules they import.
   {
     name: 'site',
-    test: /src\/(?:api\/session-viewer|app\/(?:lost-code|menus\/brand-mark|old-browser|shell-shape)|navigation\/(?:for-)?viewer|ui\/touched)\./,
+    test: /src\/(?:api\/(?:browser-push|session-viewer)|app\/(?:app-worker|lost-code|menus\/brand-mark|old-browser|shell-shape)|plain\/app-worker|navigation\/(?:for-)?viewer|ui\/touched)\./,
+  },
+  {
+    name: 'score',
+    test: /src\/features\/offers\/help-first\.|domain\/src\/(?:offers\/help-first|score\/(?:score-bands|what-if\/goal))\./,
   },
 ];
 

@@ -10,7 +10,7 @@ export async function endBrowserPush(): Promise<void> {
 }
 
 /** Undefined without a worker, where `ready` would wait for ever. */
-export async function pushManager(): Promise<PushManager | undefined> {
+async function pushManager(): Promise<PushManager | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await navigator.serviceWorker.getRegistration();
   return registration?.pushManager;
