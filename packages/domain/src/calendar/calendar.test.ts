@@ -4,6 +4,7 @@ import {
   addMonths,
   ageOn,
   compareDates,
+  endOfSydneyDay,
   formatDate,
   formatDateForPeople,
   isMonth,
@@ -65,6 +66,15 @@ describe('Sydney', () => {
     expect(sydneyDate(new Date('2026-02-28T13:00:00Z'))).toEqual({ day: 1, month: 3, year: 2026 });
     expect(sydneyDate(new Date('2026-06-30T13:59:59Z'))).toEqual({ day: 30, month: 6, year: 2026 });
     expect(sydneyDate(new Date('2026-06-30T14:00:00Z'))).toEqual({ day: 1, month: 7, year: 2026 });
+  });
+
+  it.each([
+    ['2026-01-31', '2026-01-31T13:00:00Z'],
+    ['2026-04-05', '2026-04-05T14:00:00Z'],
+    ['2026-06-30', '2026-06-30T14:00:00Z'],
+    ['2026-10-04', '2026-10-04T13:00:00Z'],
+  ])('[CONTACT-018] ends %s at midnight, also when the clocks change', (day, end) => {
+    expect(endOfSydneyDay(day)).toEqual(new Date(end));
   });
 
   it('[HIST-006] changes the calendar month at midnight in Sydney', () => {

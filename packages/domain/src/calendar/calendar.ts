@@ -121,6 +121,12 @@ function zonedDate(instant: Date): CalendarDate {
   return { day: Number(parts['day']), month: Number(parts['month']), year: Number(parts['year']) };
 }
 
+/** The midnight in Sydney that ends a day, YYYY-MM-DD. In winter it is an hour later by UTC. */
+export function endOfSydneyDay(day: string): Date {
+  const inSummer = new Date(`${day}T13:00:00Z`);
+  return formatDate(sydneyDate(inSummer)) === day ? new Date(`${day}T14:00:00Z`) : inSummer;
+}
+
 /** The Sydney month, `YYYY-MM`, which decides whether a new score is due (HIST-006). */
 export function sydneyMonth(instant: Date): string {
   return monthOf(sydneyDate(instant));

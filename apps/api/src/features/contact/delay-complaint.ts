@@ -1,4 +1,10 @@
-import { dayForPeople, formatDate, formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
+import {
+  dayForPeople,
+  endOfSydneyDay,
+  formatDate,
+  formatDateForPeople,
+  sydneyDate,
+} from '@wattle/domain/calendar/calendar';
 import type { DelayReason } from '@wattle/domain/contact/complaint-words';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { z } from 'zod';
@@ -91,8 +97,7 @@ export async function delayComplaint(ctx: Context, { reference, reason }: Delay)
     await addEffect(ctx, tx, complaintDelayed, {
       body: { to: written.email, memberId, reference, letter },
       concerns: reference,
-      // Midnight in Sydney, or an hour before it in winter.
-      until: new Date(`${lawDueOn}T13:00:00Z`),
+      until: endOfSydneyDay(lawDueOn),
     });
     return { kind: 'sent', on: today };
   });
