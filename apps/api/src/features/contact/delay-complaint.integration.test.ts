@@ -3,6 +3,7 @@ import { complaintAnswerDue } from '@wattle/domain/contact/complaint-times';
 import { memberIdOf, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
+import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
 import { complain, CRMS, crmSettings, rowOf, say } from '#api/testing/complaining.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
@@ -89,6 +90,30 @@ it('[CONTACT-018] alarms as without a letter where the letter has not left by th
   await expect.poll(alarms).toEqual([0, 1]);
   await harness.simulators.clearFaults();
   expect(await lettersTo(email)).toEqual([]);
+  await end(reference);
+});
+
+it('[CONTACT-018] alarms as without a letter once its mail comes back, and sends another while the day lasts', async () => {
+  const { browser } = await register(harness);
+  const memberId = await memberIdOf({ browser });
+  const { reference, email } = await complain(harness, browser);
+  const { ctx, db } = harness.platform;
+  after(30);
+  for (const letters of [1, 2]) {
+    expect((await delay(reference)).kind).toBe('sent');
+    expect(await alarms()).toEqual([0, 0]);
+    await expect.poll(() => lettersTo(email)).toHaveLength(letters);
+    const { id } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('concerns', '=', reference)
+      .where('name', '=', 'complaint-delayed')
+      .where('delivery_status', 'is', null)
+      .executeTakeFirstOrThrow();
+    await recordDeliveryStatus(ctx, { effectId: id, state: 'returned', code: null });
+    expect(await alarms()).toEqual([1, 0]);
+    expect(await showComplaints(ctx, memberId)).toMatchObject([{ delay: null }]);
+  }
   await end(reference);
 });
 

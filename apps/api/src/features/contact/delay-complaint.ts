@@ -34,14 +34,12 @@ export const complaintDelayed = defineEffect({
   rule: { ...caseMailRule, kind: 'complaint-delay' },
   body: z.strictObject({
     to: z.string(),
-    memberId: z.string().nullable(),
     reference: z.string(),
     letter: z.array(z.string()),
   }),
   consent: { none: 'the law wants it sent' },
-  sample: ({ to, memberId }) => ({
+  sample: ({ to }) => ({
     to,
-    memberId,
     reference: 'C-7K3M-9PQ2',
     letter: ['We have not finished looking into your complaint C-7K3M-9PQ2.'],
   }),
@@ -60,8 +58,9 @@ export const complaintDelayed = defineEffect({
       return { to, subject: `${heading} (${reference})`, ...mail };
     },
   },
-  member: async (_ctx, { body }) => body?.memberId ?? null,
+  member: async (ctx, { concerns }) => (await findCase(ctx, concerns ?? ''))?.memberId ?? null,
   undelivered: (_ctx, tx, { body: { reference } }) => markLetterUndelivered(tx, reference),
+  returned: (_ctx, tx, { concerns }) => markLetterUndelivered(tx, concerns ?? ''),
 });
 
 type Delay = { reference: string; reason: DelayReason };
@@ -95,7 +94,7 @@ export async function delayComplaint(ctx: Context, { reference, reason }: Delay)
     );
     await storeLetter(ctx, tx, { id, letter });
     await addEffect(ctx, tx, complaintDelayed, {
-      body: { to: written.email, memberId, reference, letter },
+      body: { to: written.email, reference, letter },
       concerns: reference,
       until: endOfSydneyDay(lawDueOn),
     });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../context.ts';
 
 const rowOf = (db: Db, id: string) =>
-  db.selectFrom('outbox').select(['id', 'kind', 'name']).where('id', '=', id);
+  db.selectFrom('outbox').select(['id', 'kind', 'name', 'concerns']).where('id', '=', id);
 
 export const findEffect = async (db: Db, id: string) => (await rowOf(db, id).executeTakeFirst()) ?? null;
 

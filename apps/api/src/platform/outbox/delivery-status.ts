@@ -34,7 +34,7 @@ export async function recordDeliveryStatus(
     if (await markDelivered(tx, id, at)) await delivered?.(ctx, tx, { id, at });
     if (state === 'accepted' || !(await setFinalStatus(tx, { id, state, code, at }))) return null;
     if (state === 'arrived') return null;
-    await cameBack?.(ctx, tx, { id });
+    await cameBack?.(ctx, tx, row);
     return ruleOf(ctx.effects, row.kind).kind;
   });
   if (returned === null) return;

@@ -24,13 +24,10 @@ type WayOut<Body> =
   | { sms: (body: Body, edition: Edition) => Sms }
   | { call: (ctx: Context, body: Body, id: string) => Promise<Delivery> };
 
-export type UndeliveredEffect<Body> = {
-  id: string;
-  body: Body;
-  /** Reference number of the case or ban it is about. */
-  concerns: string | null;
-  why: UndeliveredReason;
-};
+/** `concerns`: reference number of the case or ban it is about. */
+type StoredEffect<Body> = { id: string; body: Body; concerns: string | null };
+
+export type UndeliveredEffect<Body> = StoredEffect<Body> & { why: UndeliveredReason };
 
 /** The member that a sample is for, who has given every consent. */
 export type SampleMember = {
@@ -50,7 +47,7 @@ type DeliveryOutcomeHandlers<Body> = {
    * The member whose rows the handlers write, who is locked before the effect. Null without one. `body`: null for
    * `delivered` and `returned`.
    */
-  member?: (ctx: Context, stored: { id: string; body: Body | null }) => Promise<string | null>;
+  member?: (ctx: Context, stored: StoredEffect<Body | null>) => Promise<string | null>;
   /**
    * Runs once, in the transaction that marks it undelivered: updates the case and notifies the person. `operators`
    * means only operators are notified, through their list and the metrics, because the person already knows or cannot
@@ -62,7 +59,7 @@ type DeliveryOutcomeHandlers<Body> = {
   /** Runs once, in the transaction that marks it accepted. */
   delivered?: (ctx: Context, tx: Tx, taken: { id: string; at: Date }) => Promise<void>;
   /** Runs once, in the transaction that marks it returned after it was accepted. */
-  returned?: (ctx: Context, tx: Tx, stored: { id: string }) => Promise<void>;
+  returned?: (ctx: Context, tx: Tx, stored: { id: string; concerns: string | null }) => Promise<void>;
 };
 
 /** Definition of a message or call that leaves through the outbox. */
@@ -97,7 +94,7 @@ export type AnyEffect = {
   sampleMails: (member: SampleMember, edition: Edition) => readonly [name: string, mail: Mail][];
   /** Asks whether its consent still stands. Only the answer can be sent. */
   ready: (ctx: Context, db: Db, stored: { id: string; body: unknown }) => Promise<Ready>;
-  member: (ctx: Context, stored: { id: string; body: unknown }) => Promise<string | null>;
+  member: (ctx: Context, stored: StoredEffect<unknown>) => Promise<string | null>;
   undelivered: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<void>;
   again: (ctx: Context, tx: Tx, ended: UndeliveredEffect<unknown>) => Promise<boolean>;
   delivered: DeliveryOutcomeHandlers<unknown>['delivered'];
@@ -119,8 +116,10 @@ function anyOf<Body>(effect: Effect<Body>): AnyEffect {
       if (asked.kind === 'withdrawn') return asked;
       return { kind: 'ready', leave: () => leave(ctx, effect.leaves, asked.body, stored.id) };
     },
-    async member(ctx, { id, body }) {
-      return (await effect.member?.(ctx, { id, body: body === null ? null : schema.parse(body) })) ?? null;
+    async member(ctx, { body, ...stored }) {
+      return (
+        (await effect.member?.(ctx, { ...stored, body: body === null ? null : schema.parse(body) })) ?? null
+      );
     },
     async undelivered(ctx, tx, ended) {
       if (undelivered !== 'operators') await undelivered(ctx, tx, parsed(ended));

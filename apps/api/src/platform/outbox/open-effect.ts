@@ -54,9 +54,9 @@ function opened(
 ): OpenedEffect {
   return {
     ready: (db) => effect.ready(ctx, db, { id, body }),
-    member: () => effect.member(ctx, { id, body }),
+    member: () => effect.member(ctx, { id, body, concerns }),
     async concerned(db) {
-      const to = (await effect.member(ctx, { id, body })) ?? effect.receiver(body) ?? '';
+      const to = (await effect.member(ctx, { id, body, concerns })) ?? effect.receiver(body) ?? '';
       if (to.includes('@')) return memberByAddress(ctx, db, { to });
       return MEMBER_ID.test(to) ? to : null;
     },
@@ -66,13 +66,15 @@ function opened(
 }
 
 /** Handlers for accepted and returned effects. They need no payload. */
-export function outcomeHandlers(ctx: Context, { id, name }: { id: string; name: string }): OutcomeHandlers {
+export function outcomeHandlers(ctx: Context, { id, name, concerns }: DeliveredEffect): OutcomeHandlers {
   const effect = ctx.effects.get(name);
   return {
     delivered: effect?.delivered,
     returned: effect?.returned,
-    member: async () => effect?.member(ctx, { id, body: null }) ?? null,
+    member: async () => effect?.member(ctx, { id, body: null, concerns }) ?? null,
   };
 }
+
+type DeliveredEffect = { id: string; name: string; concerns: string | null };
 
 type OutcomeHandlers = Pick<AnyEffect, 'delivered' | 'returned'> & { member: () => Promise<string | null> };
