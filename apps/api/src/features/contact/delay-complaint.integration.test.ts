@@ -4,8 +4,11 @@ import { memberIdOf, register } from '@wattle/testkit/people';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { recordDeliveryStatus } from '#api/platform/outbox/delivery-status.ts';
+import { listEffects } from '#api/platform/outbox/effect-control.sql.ts';
+import { retryEffect } from '#api/platform/outbox/effect-control.ts';
 import { complain, CRMS, crmSettings, rowOf, say } from '#api/testing/complaining.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { STAFF } from '#api/testing/staff.ts';
 
 import { delayComplaint } from './delay-complaint.ts';
 import { followComplaints } from './follow-complaints.ts';
@@ -81,7 +84,7 @@ it('[CONTACT-018] sends a visitor one letter on the last day, with the reason an
   await end(reference);
 });
 
-it('[CONTACT-018] alarms as without a letter where the letter has not left by the end of the day', async () => {
+it('[CONTACT-018] alarms as without a letter where the letter has not left by the end of the day, which no retry sends', async () => {
   const { reference, email } = await complain(harness);
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
   after(30);
@@ -89,6 +92,9 @@ it('[CONTACT-018] alarms as without a letter where the letter has not left by th
   after(1);
   await expect.poll(alarms).toEqual([0, 1]);
   await harness.simulators.clearFaults();
+  const { ctx } = harness.platform;
+  const [letter] = await listEffects(ctx, { kind: 'complaint-delay', undelivered: true, limit: 1 });
+  expect(await retryEffect(ctx, { id: letter?.id ?? '', by: STAFF })).toBe('nothing-left');
   expect(await lettersTo(email)).toEqual([]);
   await end(reference);
 });

@@ -31,7 +31,8 @@ export const delayedComplaint = securityEvent(
 export const complaintDelayed = defineEffect({
   ...MAIL,
   name: 'complaint-delayed',
-  rule: { ...caseMailRule, kind: 'complaint-delay' },
+  // The law wants it within the day: nobody may retry it later.
+  rule: { ...caseMailRule, kind: 'complaint-delay', onFailure: 'purge' },
   body: z.strictObject({
     to: z.string(),
     reference: z.string(),
