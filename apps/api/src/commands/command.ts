@@ -11,6 +11,13 @@ export class UsageError extends Error {
   override name = 'UsageError';
 }
 
+/** For a long command: stopping its process once ends it between two steps. */
+export function whenStopped(): AbortSignal {
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+  return stopped.signal;
+}
+
 /** An option's value: its name in help, and the rule in words and as a pattern. */
 export type Value = { name: string; must: string; pattern: RegExp };
 

@@ -4,7 +4,7 @@ import { PLATFORM_EVENTS } from '#api/platform/logs/platform-events.ts';
 import type { FieldKeys } from '#api/platform/secrets/field-keys.ts';
 import { print } from '#api/platform/logs/terminal.ts';
 
-import { defineCommand } from './command.ts';
+import { defineCommand, whenStopped } from './command.ts';
 
 const SHOWN_MAX = 10;
 const REPORT_EVERY_MS = 2000;
@@ -20,14 +20,12 @@ to do.`,
   example: 'keys change',
   options: {},
   async run({ ctx, fieldKeys, database }) {
-    const stopped = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
     const change = await changeKeys({
       database,
       keys: fieldKeys,
       tables: SEALED_TABLES,
       onProgress: reportProgress(),
-      signal: stopped.signal,
+      signal: whenStopped(),
     });
     if (change.isDone) ctx.securityEvents.record(PLATFORM_EVENTS['operator-changed-keys']);
     return { text: textOf(change, fieldKeys), isDone: change.isDone, data: change };

@@ -56,7 +56,7 @@ it('[ALERT-022] a notice reaches each member once by mail, bell and activity, al
   const before = await sent();
   expect(
     await sendNotice(harness.platform.ctx, { notice: NOTICE, memberIds: memberIds.slice(1), by: STAFF }),
-  ).toBe(1);
+  ).toEqual({ told: 1, before: 0, gone: 0 });
   const lines = [first.email.toUpperCase(), second.email, ...memberIds];
   expect(await wattle('notices send --send', lines)).toMatchObject({ data: { told: 1, before: 1 } });
   expect(await wattle('notices send --send', lines)).toMatchObject({ data: { told: 0, before: 2 } });
@@ -74,6 +74,22 @@ it('[ALERT-022] a notice reaches each member once by mail, bell and activity, al
     { outcome: 'delivered' },
     { outcome: 'delivered' },
   ]);
+});
+
+it('[ALERT-022] a run that was stopped or failed says how many were told, and whom it left', async () => {
+  const [told, gone] = [await readyMember(harness), await readyMember(harness)];
+  await eraseOnRequest(harness.platform.ctx, { memberId: gone.memberId }, STAFF);
+  const reasons: unknown[] = [];
+  const ctx: Context = {
+    ...harness.platform.ctx,
+    securityEvents: { record: (_event, details) => reasons.push(details?.reason) },
+  };
+  const send = (memberIds: string[], signal?: AbortSignal) =>
+    sendNotice(ctx, { notice: NOTICE, memberIds, by: STAFF, ...(signal && { signal }) });
+  expect(await send([told.memberId], AbortSignal.abort())).toEqual({ told: 0, before: 0, gone: 0 });
+  await expect(send([told.memberId, 'no id'])).rejects.toThrow(/uuid/);
+  expect(await send([told.memberId, gone.memberId])).toEqual({ told: 0, before: 1, gone: 1 });
+  expect(reasons).toEqual(['breach: 0', 'breach: 1', 'breach: 0']);
 });
 
 it('[ALERT-022] codes do not wait behind a notice', async () => {

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 
 import type { MemberNotice } from '@wattle/content/files/notices';
 
-import { sentNotice } from '#api/features/notices/notices.events.ts';
 import { receiversOf } from '#api/features/notices/notices.sql.ts';
 import { sendNotice, statementOf } from '#api/features/notices/send-notice.ts';
 import type { Context } from '#api/platform/context.ts';
 import { membersOfLines } from '#api/platform/members/listed-members.sql.ts';
 
-import { defineCommand, UsageError, type Value } from './command.ts';
+import { defineCommand, UsageError, whenStopped, type Value } from './command.ts';
 import { columns } from './help.ts';
 import { STAFF_OPTIONS, STAFF_USAGE } from './member-options.ts';
 
@@ -43,10 +42,12 @@ would be sent, and for a breach the statement to the Commissioner. If you stop i
     if (send !== true) return { text: previewOf(ctx, notice, memberIds.length), isDone: true };
     if (ctx.config.production && !ctx.config.demo && notice.approvedBy === null)
       return { text: 'Nothing is sent: approvedBy is empty in its file.', isDone: false };
-    const told = await sendNotice(ctx, { notice, memberIds, by });
-    ctx.securityEvents.record(sentNotice, { reason: `${wanted}: ${told}` });
-    const before = memberIds.length - told;
-    return { text: `Told now: ${told}. Told before: ${before}.`, isDone: true, data: { told, before } };
+    const sent = await sendNotice(ctx, { notice, memberIds, by, signal: whenStopped() });
+    const { told, before, gone } = sent;
+    const left = memberIds.length - told - before - gone;
+    const counts = `Told now: ${told}. Told before: ${before}. Erased meanwhile: ${gone}.`;
+    const text = left === 0 ? counts : `${counts} Stopped with ${left} left: run it again.`;
+    return { text, isDone: left === 0, data: { ...sent, left } };
   },
 });
 

@@ -11,6 +11,7 @@ import { recordActivity, type Staff } from '#api/platform/sessions/activity.sql.
 
 import { notifyMember } from '../notifications/notify-member.ts';
 import { memberNotice } from './notices.effects.ts';
+import { sentNotice } from './notices.events.ts';
 import { insertNotice } from './notices.sql.ts';
 
 type Part = { text: string } | { list: string[] };
@@ -24,30 +25,50 @@ export const partsOf = (body: string): Part[] =>
       : { text: lines.join(' ') };
   });
 
-type Sending = { notice: MemberNotice; memberIds: readonly string[]; by: Staff };
+type Sending = {
+  notice: MemberNotice;
+  memberIds: readonly string[];
+  by: Staff;
+  /** Ends it between two members. */
+  signal?: AbortSignal;
+};
+
+/** `gone`: erased meanwhile. */
+type Sent = { told: number; before: number; gone: number };
 
 /**
  * Tells each member by mail, in their notifications and in their activity: once, whatever is repeated. Each has a
- * transaction of their own, so that a run that was stopped goes on where it was. Returns how many were told now.
+ * transaction of their own, so that a run that was stopped goes on where it was. Its security event has how many were
+ * told, also when it fails.
  */
-export async function sendNotice(ctx: Context, { notice, memberIds, by }: Sending): Promise<number> {
+export async function sendNotice(
+  ctx: Context,
+  { notice, memberIds, by, signal }: Sending,
+): Promise<Readonly<Sent>> {
   const { name, subject, body } = notice;
   const parts = partsOf(body);
   const text = parts.flatMap((part) => ('list' in part ? part.list : [part.text])).join(' ');
-  let told = 0;
-  for (const memberId of memberIds) {
-    const isTold = await inSessionlessTransaction(ctx, memberId, async (tx, member) => {
+  const tell = (memberId: string) =>
+    inSessionlessTransaction(ctx, memberId, async (tx, member): Promise<keyof Sent> => {
       const effectId = randomUUID();
-      if (member === null || !(await insertNotice(ctx, tx, { memberId, name, effectId }))) return false;
+      if (member === null) return 'gone';
+      if (!(await insertNotice(ctx, tx, { memberId, name, effectId }))) return 'before';
       const to = await emailOf(tx, ctx, memberId);
       await addEffect(ctx, tx, memberNotice, { id: effectId, body: { to, subject, parts } });
       await notifyMember(ctx, tx, { memberId, kind: 'notice', about: { title: subject, text }, key: name });
       await recordActivity(ctx, tx, { memberId, kind: 'notice-sent', sessionId: null, by });
-      return true;
+      return 'told';
     });
-    if (isTold) told += 1;
+  const sent: Sent = { told: 0, before: 0, gone: 0 };
+  try {
+    for (const memberId of memberIds) {
+      if (signal?.aborted === true) break;
+      sent[await tell(memberId)] += 1;
+    }
+  } finally {
+    ctx.securityEvents.record(sentNotice, { reason: `${name}: ${sent.told}` });
   }
-  return told;
+  return sent;
 }
 
 /** The statement to the Commissioner about a breach (Privacy Act 1988, section 26WK(3)), filled in from what is known. */
