@@ -12,6 +12,9 @@ import { publishedNotices, type MemberNotice } from '../files/notices.ts';
 const NOTICE_DAYS = 30;
 const DAY_MS = 24 * 3_600_000;
 
+/** The fingerprints of the first versions. Only these have no notice. */
+const FIRST_TEXTS = ['b1fb22e376d6ea1f', 'c0e0b7158eb39f55'];
+
 type Text = { body: string; notice?: Notice | undefined };
 type Current = Text & { text?: string | undefined };
 
@@ -24,8 +27,11 @@ export function blameLegal(
   for (const { file, value } of current) {
     if (!AGREED_KEYS.some((key) => key === nameOf(file))) continue;
     const text = createHash('sha256').update(value.body.replaceAll('\r', '')).digest('hex').slice(0, 16);
-    if (value.text === text) continue;
-    blame(file, ['text'], `text: is not ${text}: a new version begins in legal/coming`);
+    if (value.text !== text) {
+      blame(file, ['text'], `text: is not ${text}: a new version begins in legal/coming`);
+    } else if (value.notice === undefined && !FIRST_TEXTS.includes(text)) {
+      blame(file, ['text'], 'notice: is missing, and this is not the first version');
+    }
   }
   for (const { file, value } of [...current, ...coming]) {
     if (value.notice === undefined) continue;

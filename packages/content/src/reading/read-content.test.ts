@@ -208,7 +208,17 @@ describe('a new version of the terms', () => {
 
   it('[LEGAL-011] is not put in the place of the one in force', () => {
     copy.make({ file: 'legal/terms-of-use.md', from: 'The service is free.', to: 'It costs $5.' });
-    expect(faultOf()).toMatch(/legal\/terms-of-use\.md:5: text: is not [\da-f]{16}: a new version/);
+    const fault = faultOf();
+    expect(fault).toMatch(/legal\/terms-of-use\.md:5: text: is not [\da-f]{16}: a new version/);
+    const text = /is not ([\da-f]{16})/.exec(fault)?.[1] ?? '';
+    copy.make({ file: 'legal/terms-of-use.md', from: /^text: .*$/m, to: `text: '${text}'` });
+    expect(faultOf()).toContain('legal/terms-of-use.md:5: notice: is missing');
+    copy.make({
+      file: 'legal/terms-of-use.md',
+      from: 'text:',
+      to: 'notice: { given: 2026-12-01, inForce: 2026-12-31 }\ntext:',
+    });
+    expect(faultOf()).toBe('none');
   });
 
   it('[LEGAL-011] does not pass for the one in force before its day', () => {
