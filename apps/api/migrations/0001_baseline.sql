@@ -344,6 +344,11 @@ create table page_files (
   superseded_at timestamptz
 );
 
+-- Fingerprints of legal texts that nobody needed a notice of: when a process first began with one, nobody had registered.
+create table unnoticed_texts (
+  text text primary key
+);
+
 -- # Sign-in
 
 create table known_devices (

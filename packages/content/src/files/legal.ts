@@ -43,4 +43,8 @@ export const LegalFront = z.strictObject({
 /** A list entry: everything but the text. */
 export type LegalHead = Pick<z.output<typeof LegalFront>, 'title' | 'lead' | 'updated'> & { key: string };
 /** Has its placeholders filled in. */
-export type LegalText = LegalHead & { body: string; notice?: Notice | undefined };
+export type LegalText = LegalHead & {
+  body: string;
+  text?: string | undefined;
+  notice?: Notice | undefined;
+};

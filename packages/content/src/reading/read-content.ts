@@ -93,12 +93,12 @@ function joined(
   const fill = ({ file, value }: Placed<{ body: string }>) =>
     filledIn(value.body, words, (line, message) => files.blameText(file, line, message));
   const texts = legal.map(({ file, value }): LegalText => {
-    const { title, lead, updated, notice } = value;
+    const { title, lead, updated, text, notice } = value;
     const key = nameOf(file);
     const next = coming.find((each) => nameOf(each.file) === key);
     const now = fill({ file, value });
     const body = next === undefined ? now : withComing(now, fill(next), next.value.notice);
-    return { title, lead, updated, notice, key, body };
+    return { title, lead, updated, text, notice, key, body };
   });
   if (files.faults.length > 0) throw new ContentError(files.faults);
   return {

@@ -115,17 +115,18 @@ describe('edited texts over the wire', () => {
   });
 });
 
-/** Terms that replaced others on a day, as if nobody had agreed to those. */
-function termsSince(inForce: string): LegalText[] {
+it('[LEGAL-012] a text without a notice is refused at its first start once anybody has registered', async () => {
+  const { database } = harness;
   const sooner = { because: 'nobody', why: 'The first version had a slip.' } as const;
-  const notice = { given: inForce, inForce, sooner };
-  return [{ key: 'terms-of-use', title: '', lead: '', updated: null, body: '', notice }];
-}
-
-it('[LEGAL-012] a text without a notice is refused once somebody registered before its day', async () => {
+  const notice = { given: '2020-01-01', inForce: '2020-01-01', sooner };
+  const terms = (text: string): LegalText[] => [
+    { key: 'terms-of-use', title: '', lead: '', updated: null, body: '', text, notice },
+  ];
+  await database.db.deleteFrom('consents').execute();
+  expect(await unnoticedTexts(database, terms('first'))).toEqual([]);
   await register(harness);
-  expect(await unnoticedTexts(harness.database, termsSince('2020-01-01'))).toEqual([]);
-  expect(await unnoticedTexts(harness.database, termsSince('2199-01-01'))).toEqual([
-    'legal/terms-of-use.md needs a notice: somebody registered before 2199-01-01',
+  expect(await unnoticedTexts(database, terms('first')), 'those agreed to this one').toEqual([]);
+  expect(await unnoticedTexts(database, terms('second'))).toEqual([
+    'legal/terms-of-use.md needs a notice: somebody has registered',
   ]);
 });

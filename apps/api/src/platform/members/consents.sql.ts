@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
 import type { ResponseOf } from '@wattle/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 
 import type { Context, Db, Tx } from '#api/platform/context.ts';
@@ -216,13 +215,12 @@ export async function eraseConsents(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('consents').where('member_id', '=', memberId).execute();
 }
 
-/** Whether anybody agreed to the terms before a day (YYYY-MM-DD) in Sydney. */
-export async function hasAgreedBefore(db: Db, day: string): Promise<boolean> {
+/** To the terms, of those who are still members. */
+export async function hasAnybodyAgreed(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('consents')
     .select('id')
     .where('kind', '=', 'terms')
-    .where('given_at', '<', sql<Date>`${day}::timestamp at time zone 'Australia/Sydney'`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
