@@ -39,10 +39,6 @@ const SHARED = [
     name: 'site',
     test: /src\/(?:api\/(?:browser-push|session-viewer)|app\/(?:app-worker|lost-code|menus\/brand-mark|old-browser|shell-shape)|plain\/app-worker|navigation\/(?:for-)?viewer|ui\/touched)\./,
   },
-  {
-    name: 'score',
-    test: /src\/features\/offers\/help-first\.|domain\/src\/(?:offers\/help-first|score\/(?:score-bands|what-if\/goal))\./,
-  },
 ];
 
 export default defineConfig({

@@ -5,6 +5,9 @@ import { currentProfile, onSessionReset, type Profile, profileReady } from './se
 /** After the page's beginning. A page that was left open asks anew. */
 const FRESH_MS = 30_000;
 
+/** Another may change what was answered. */
+let page = '';
+
 /** In this page's memory only, until the page takes them or the member changes. */
 const answers = new Map<string, Promise<unknown>>();
 onSessionReset(() => answers.clear());
@@ -17,7 +20,7 @@ export async function takeEarly<K extends OperationKey>(
   key: K,
   input: CallInput<K>,
 ): Promise<ResponseOf<K> | null> {
-  if (performance.now() > FRESH_MS) answers.clear();
+  if (location.pathname !== page || performance.now() > FRESH_MS) answers.clear();
   const name = nameOf(key, input);
   const answer = answers.get(name) ?? null;
   answers.delete(name);
@@ -31,6 +34,7 @@ export type EarlyCall = { key: OperationKey; input: object; send: () => Promise<
  * not call, what follows a failure and what got no answer is left to the page.
  */
 export function callEarly(calls: readonly EarlyCall[], mayCall: (profile: Profile) => boolean): void {
+  page = location.pathname;
   let before: Promise<unknown> = profileReady();
   for (const { key, input, send } of calls) {
     const follow = async (given: unknown) => {

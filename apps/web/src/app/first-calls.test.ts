@@ -55,6 +55,15 @@ it('[DASH-016] asks for profile, score and offers before the page does, which ta
   expect(counts()).toEqual([1, 2, 1, 0]);
 });
 
+it('[DASH-016] asks again once another page was there, which may have changed what was answered', async () => {
+  await open();
+  history.replaceState(null, '', '/my-preferences');
+  await api(report, { body: { retry: false } });
+  history.replaceState(null, '', '/dashboard');
+  await showDashboard();
+  expect(counts()).toEqual([1, 2, 2, 1]);
+});
+
 it('[REPORT-032] asks for the report after the profile, where two documents open it', async () => {
   fake.on(profile, memberOf({ roles: 'IV,ICV,IDL,IPA,EV,MV,1FA,2FA,IHC' }));
   await open('/credit-report-overview');

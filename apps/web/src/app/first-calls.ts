@@ -1,5 +1,5 @@
 import type { CallInput, OperationKey } from '@wattle/contract';
-import { parseRoles, type Role, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
+import { hasRoles, verifiedDocumentCount } from '@wattle/domain/journeys/roles';
 import { PATHS } from '@wattle/domain/pages/paths';
 import { DOCUMENTS_FOR_REPORT } from '@wattle/domain/product-constants';
 import { ask } from '#web/api/call.ts';
@@ -18,13 +18,9 @@ const score = call('POST /v1/creditscore', { body: {} });
 const offers = call('POST /v1/product/init', { body: { page: PATHS.dashboard } });
 const report = call('POST /v1/creditreport', { body: { retry: false } });
 
-const hasRoles = ({ roles }: Profile, ...needed: Role[]): boolean => {
-  const held = parseRoles(roles);
-  return !held.has('TP') && needed.every((role) => held.has(role));
-};
-const isVerified = (profile: Profile) => hasRoles(profile, 'IV', '2FA');
-const seesReport = (profile: Profile) =>
-  hasRoles(profile, 'IV', '2FA', 'IHC') && verifiedDocumentCount(profile.roles) >= DOCUMENTS_FOR_REPORT;
+const isVerified = ({ roles }: Profile) => hasRoles(roles, ['IV', '2FA']);
+const seesReport = ({ roles }: Profile) =>
+  hasRoles(roles, ['IV', '2FA', 'IHC']) && verifiedDocumentCount(roles) >= DOCUMENTS_FOR_REPORT;
 
 /** What the first screen of a page asks. */
 const BY_PAGE: Partial<Record<string, FirstCalls>> = {

@@ -1,5 +1,5 @@
 import { afterSignIn } from '@wattle/domain/journeys/journey';
-import { hasRole, parseRoles, type Role } from '@wattle/domain/journeys/roles';
+import { hasRole, hasRoles, type Role } from '@wattle/domain/journeys/roles';
 import type { Gate } from '#web/api/session.ts';
 import { paths } from './paths.ts';
 
@@ -27,8 +27,7 @@ type MemberGate = { here: string; login: string; needed: readonly Role[] };
 function memberGate({ here, login, needed }: MemberGate): Gate {
   return (profile) => {
     if (!profile.isAuthenticated) return login;
-    const roles = parseRoles(profile.roles);
-    if (!roles.has('TP') && needed.every((role) => roles.has(role))) return null;
+    if (hasRoles(profile.roles, needed)) return null;
     return afterSignIn({ redirectUri: profile.redirect_uri, retUrl: here });
   };
 }

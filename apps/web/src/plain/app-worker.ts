@@ -1,8 +1,8 @@
 /** Longer than any pause in a page's loading, also on a slow connection. */
 const QUIET_MS = 3000;
 
-/** What stands in the place of an answer. */
-const PLACEHOLDER = '.skel, [aria-busy="true"]';
+/** What stands in the place of an answer. A frame waits until it is scrolled to. */
+const PLACEHOLDER = '.skel:not(iframe), [aria-busy="true"]';
 
 /** Registers the service worker once the page rests. */
 export function startAppWorker(): void {

@@ -61,6 +61,12 @@ export function parseRoles(text: string): RoleSet {
   return new Set(ROLES.filter((role) => codes.has(role)));
 }
 
+/** Whether a session with these roles has all that are needed. One with a temporary password may only change it. */
+export function hasRoles(text: string, needed: readonly Role[]): boolean {
+  const roles = parseRoles(text);
+  return !roles.has('TP') && needed.every((role) => roles.has(role));
+}
+
 /** True if no code is required (PROF-004). */
 export function hasRole(roles: RoleSet | string, code?: Role): boolean {
   if (code === undefined) return true;

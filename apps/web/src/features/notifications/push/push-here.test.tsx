@@ -57,7 +57,11 @@ function browserOf(
   vi.stubGlobal('Notification', { permission, requestPermission });
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: async () => (hasWorker ? { pushManager } : undefined) },
+    value: {
+      getRegistration: async () => (hasWorker ? { pushManager } : undefined),
+      register: () => (hasWorker ? Promise.resolve() : Promise.reject(new TypeError('no script'))),
+      ready: Promise.resolve({ pushManager }),
+    },
   });
   return { ended, requestPermission };
 }
