@@ -248,6 +248,8 @@ create table outbox (
   -- Names the rule that it is delivered by.
   kind text not null,
   name text not null,
+  -- Whether it can wait: indexed, so that looking for a one-time code does not read a million notices.
+  low_priority boolean not null,
   payload bytea,
   -- Keyed hash: a member who leaves takes along what has not left yet. Dropped with the payload.
   recipient bytea,
@@ -274,7 +276,7 @@ create table outbox (
   delivery_status_code text,
   delivery_status_at timestamptz
 );
-create index outbox_due on outbox (next_try_at) where delivered_at is null and undelivered_at is null;
+create index outbox_due on outbox (low_priority, next_try_at) where delivered_at is null and undelivered_at is null;
 create index outbox_waiting_by_recipient on outbox (recipient) where delivered_at is null;
 create index outbox_by_concern on outbox (concerns) where delivered_at is null and concerns is not null;
 create index outbox_undelivered on outbox (kind) where undelivered_at is not null and discarded_at is null;

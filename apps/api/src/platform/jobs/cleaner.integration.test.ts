@@ -63,6 +63,7 @@ async function keepEffect({ delivered, undelivered, discarded, purged }: Effect)
       id,
       kind: 'complaint',
       name: 'complaint-to-crm',
+      low_priority: false,
       payload: delivered === undefined && purged !== true ? Buffer.from('sealed') : null,
       created_at: ago(400),
       give_up_at: ago(370),

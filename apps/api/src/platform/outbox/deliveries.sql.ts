@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 
 import type { Context, Db, Tx } from '../context.ts';
-import { lowPriorityKindsOf } from './effect.ts';
 import type { UndeliveredReason } from './outbox.sql.ts';
 
 /** A claimed row. Its payload may be unreadable. */
@@ -28,16 +27,16 @@ export type Claiming = { isLowPriority: boolean; limit: number; now: Date };
 
 /** Claims due rows, longest overdue first. No other process gets them while the claim lasts. */
 export async function claimDue(
-  { db, effects }: Context,
+  { db }: Pick<Context, 'db'>,
   { isLowPriority, limit, now }: Claiming,
 ): Promise<readonly WaitingEffect[]> {
   const { rows } = await sql<WaitingEffect>`
     update outbox set claimed_until = ${claimEnd}
     where id = any(array(
       select id from outbox
-      where next_try_at <= ${now} and delivered_at is null and undelivered_at is null and payload is not null
+      where low_priority = ${isLowPriority} and next_try_at <= ${now}
+        and delivered_at is null and undelivered_at is null and payload is not null
         and (claimed_until is null or claimed_until < statement_timestamp())
-        and (kind = any(${lowPriorityKindsOf(effects)}::text[])) = ${isLowPriority}
       order by next_try_at limit ${limit}
       for update skip locked
     ))

@@ -183,6 +183,3 @@ export const ruleOf = (known: EffectRegistry, kind: string): EffectRule =>
 export const kindsOf = (known: EffectRegistry): string[] => [
   ...new Set([...rulesOf(known), UNKNOWN_KIND].map(({ kind }) => kind)),
 ];
-
-export const lowPriorityKindsOf = (known: EffectRegistry): string[] =>
-  rulesOf(known).flatMap(({ kind, isLowPriority }) => (isLowPriority === true ? [kind] : []));

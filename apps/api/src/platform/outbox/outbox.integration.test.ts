@@ -10,6 +10,7 @@ import { countWaiting } from '#api/testing/count-waiting.ts';
 import { defineEffect, effects, registryOf, type Delivery, type UndeliveredEffect } from './effect.ts';
 import { DAY, NORMAL_RETRY, FAST_RETRY, type EffectRule } from './effect-rules.ts';
 import { addEffect, addEffects, withdrawEffects } from './outbox.ts';
+import { claimDue } from './deliveries.sql.ts';
 import { startOutboxWorker } from './outbox-worker.ts';
 import { transact } from '../database/statements.ts';
 import type { Context, Tx } from '../context.ts';
@@ -147,6 +148,28 @@ it('effects that can wait do not delay the others', async () => {
   await expect.poll(() => delivered, SOON).toEqual([id]);
   releaseClaims();
   await expect.poll(() => countWaiting(ctx.db), SOON).toBe(0);
+});
+
+it('effects that can wait are not even read when the others are claimed', async () => {
+  const { db } = harness.database;
+  await sql`
+    insert into outbox (id, kind, name, low_priority, payload, created_at, give_up_at, next_try_at)
+    select gen_random_uuid(), 'low', 'letter-low', true, 'sealed', now(), now() + interval '1 day', now()
+    from generate_series(1, 5000)`.execute(db);
+  await sql`analyze outbox`.execute(db);
+  await transact(db, async (tx) => {
+    const now = new Date(Date.now() + DAY);
+    const read = async () =>
+      (
+        await sql<{ count: number }>`
+          select (seq_tup_read + idx_tup_fetch)::int as count
+          from pg_stat_xact_user_tables where relname = 'outbox'`.execute(tx)
+      ).rows[0]?.count ?? Infinity;
+    const before = await read();
+    expect(await claimDue({ db: tx }, { isLowPriority: false, limit: 4, now })).toEqual([]);
+    expect((await read()) - before).toBe(0);
+    expect(await claimDue({ db: tx }, { isLowPriority: true, limit: 4, now })).toHaveLength(4);
+  });
 });
 
 it('leaves an effect that only a newer version knows, without spending its attempts', async () => {

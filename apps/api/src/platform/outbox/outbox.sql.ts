@@ -15,6 +15,7 @@ declare module '#api/platform/context.ts' {
     outbox: {
       id: string;
       kind: string;
+      low_priority: boolean;
       payload: NullableBytes;
       recipient: NullableBytes;
       created_at: Date;

@@ -59,6 +59,7 @@ function rowOf<Body>(ctx: Context, { name, rule, receiver: receiverOf }: Effect<
     id,
     kind: rule.kind,
     name,
+    low_priority: rule.isLowPriority === true,
     payload: ctx.cipher.seal(JSON.stringify({ name, body }), payloadContext(id)),
     concerns: concerns ?? null,
     recipient: receiver === null ? null : ctx.hash('outbox')(receiver),
