@@ -32,10 +32,11 @@ const LOST_WORDS =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection (terminated|ended)|not queryable|after calling end on the pool|has been (discarded|destroyed)/i;
 
 /**
- * Serialisation failure or deadlock (40001, 40P01), lock not available (55P03), statement cancelled (57014). The
- * connection stays usable.
+ * Serialisation failure or deadlock (40001, 40P01), lock not available (55P03), statement cancelled (57014). No such
+ * prepared statement, or a second of that name (26000, 42P05): in a pipeline others were sent before the one that
+ * prepares it failed. The connection stays usable.
  */
-const RETRYABLE = new Set(['40P01', '40001', '55P03', '57014']);
+const RETRYABLE = new Set(['40P01', '40001', '55P03', '57014', '26000', '42P05']);
 
 const WRITES_REFUSED = new Set(['25006', '53100', '53400', '58030']);
 

@@ -2,7 +2,7 @@ import { startDatabaseServer, type DatabaseServer } from '@wattle/testkit/databa
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { isDatabaseUnavailable } from '../database-faults.ts';
-import { openServer, type Database } from '../database.ts';
+import { LIMITS, openServer, type Database } from '../database.ts';
 
 const READ_CONNECTIONS = 2;
 const OTHERS = 'from pg_stat_activity where pid <> pg_backend_pid() and backend_type = $$client backend$$';
@@ -56,6 +56,23 @@ it('a read that takes too long fails alone, and those behind it get their answer
   const failed = failures(await slow);
   expect(failed).toHaveLength(READ_CONNECTIONS);
   expect(failed.every(isDatabaseUnavailable), String(failed)).toBe(true);
+});
+
+it('reads of a locked table fail soon, and those behind them get their answers', async () => {
+  await server.query('create table locked (id int)');
+  const read = () => database.readText({ name: 'locked', text: 'select id from locked where id = $1' }, [1]);
+  const owner = await database.pool.connect();
+  await owner.query('begin; lock table locked');
+  const began = performance.now();
+  const reads = Promise.allSettled(Array.from({ length: 3 * READ_CONNECTIONS }, read));
+  expect(await Promise.all([divide(50), divide(20)])).toEqual([[{ result: 2 }], [{ result: 5 }]]);
+  const tookMs = performance.now() - began;
+  const failed = failures(await reads);
+  owner.release(true);
+  expect(tookMs).toBeLessThan(LIMITS.statement_timeout / 2);
+  expect(failed).toHaveLength(3 * READ_CONNECTIONS);
+  expect(failed.every(isDatabaseUnavailable), String(failed)).toBe(true);
+  await expect.poll(() => read().catch(String)).toEqual([]);
 });
 
 it('reads of a hung server fail in time, and go on with it', async () => {
