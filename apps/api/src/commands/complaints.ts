@@ -2,6 +2,7 @@ import { delayComplaint, delayedComplaint, type Delayed } from '#api/features/co
 import { DELAY_REASONS, type DelayReason } from '@wattle/domain/contact/complaint-words';
 
 import { defineCommand } from './command.ts';
+import { operatorOf } from './member-options.ts';
 
 const LIST = DELAY_REASONS.join(', ');
 
@@ -42,9 +43,10 @@ second run sends nothing. The reasons are: ${LIST}.`,
     },
   },
   async run({ ctx }, { reference, reason }) {
+    const operator = operatorOf(ctx.config.operator);
     const done = await delayComplaint(ctx, { reference, reason: reason as DelayReason });
     if (done.kind === 'sent')
-      ctx.securityEvents.record(delayedComplaint, { reason: `${reference} ${reason}` });
+      ctx.securityEvents.record(delayedComplaint, { reason, operator, case: reference });
     if (done.kind === 'sent' || done.kind === 'sent-before') {
       const text =
         done.kind === 'sent' ? 'The letter is sent.' : `The letter was sent on ${done.on}; no other is.`;

@@ -116,11 +116,14 @@ it.each(Object.entries(TOUCHED))(
   },
 );
 
-it.each(touching)('[ACC-019] wattle %s does nothing without a number of its operator', async (name) => {
-  const line = COMMANDS.find((command) => command.name === name)?.example ?? '';
-  const stderr = expect.stringContaining('OPERATOR is missing');
-  expect(await wattle(line, {})).toMatchObject({ status: 78, stderr });
-});
+it.each([...touching, 'complaints delay'])(
+  '[ACC-019] wattle %s does nothing without a number of its operator',
+  async (name) => {
+    const line = COMMANDS.find((command) => command.name === name)?.example ?? '';
+    const stderr = expect.stringContaining('OPERATOR is missing');
+    expect(await wattle(line, {})).toMatchObject({ status: 78, stderr });
+  },
+);
 
 describe('a line that the law holds back', () => {
   it('[ACC-020] is neither shown nor copied before its day, and is after it', async () => {

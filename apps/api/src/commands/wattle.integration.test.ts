@@ -9,6 +9,7 @@ import { queryAt } from '@wattle/testkit/database/query-at';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { customer } from '@wattle/testkit/people';
+import { complain } from '#api/testing/complaining.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
 
 import type { Command } from './command.ts';
@@ -60,6 +61,14 @@ it('wattle outbox list prints a table with the kind of each effect', async () =>
   const { status, stdout } = await wattle('outbox', 'list');
   expect(status).toBe(0);
   expect(stdout).toMatch(/^id +kind +about +age +tries +last failure +state\n[\da-f-]{36} +code /);
+});
+
+it('[CONTACT-018] wattle complaints delay logs who sent the letter, and for which complaint', async () => {
+  const { reference } = await complain(harness);
+  const line = ['complaints', 'delay', '--reference', reference, '--reason', 'complex-matter'];
+  const { code, stderr } = await startedWattle(...line);
+  const told = { event: 'operator-delayed-complaint', operator: '17', case: reference };
+  expect([code, JSON.parse(stderr)]).toEqual([0, expect.objectContaining(told)]);
 });
 
 it('wattle migrate --json names no migration when the database is up to date', async () => {

@@ -24,7 +24,7 @@ import { findCase, lockCase } from './contact.sql.ts';
 export const delayedComplaint = securityEvent(
   'operator-delayed-complaint',
   'warn',
-  '`complaints delay` sent the letter that an answer takes longer. `reason`: the number of the complaint, and why.',
+  '`complaints delay` sent the letter that an answer takes longer. `case`: the number of the complaint.',
 );
 
 /** If it does not arrive, the clock runs on as without it. */
