@@ -148,6 +148,7 @@ describe('a line that the law holds back', () => {
   it.each([
     ['--reason request --case 1 --hold-until 2027-01-01', '--hold-until needs --reason legal'],
     ['--reason legal --case 1 --hold-until 2020-01-01', '--hold-until must be a day within a year'],
+    ['--reason legal --case 1 --hold-until 2027-02-30', '--hold-until must be a day within a year'],
     ['--reason legal --case 1 --hold-until 2199-01-01', '--hold-until must be a day within a year'],
   ])('[ACC-020] is refused: %s', async (options, sentence) => {
     const { status, stderr } = await wattle(`move --email a@b.example ${options}`);

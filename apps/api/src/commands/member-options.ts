@@ -1,11 +1,17 @@
 import { normaliseEmail, type Email } from '@wattle/domain/fields/contact-fields';
 import { STAFF_REASON_NAMES, STAFF_REASONS, type StaffReason } from '@wattle/domain/messages/activity';
+import { z } from 'zod';
 
 import type { Staff } from '#api/platform/sessions/activity.sql.ts';
 
 import { UsageError, type AnyValues, type Option, type Value } from './command.ts';
 
-export const ID: Value = { name: 'ID', must: 'an id', pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
+/** In small letters, as stored: what is sealed under an id opens under that very text. */
+export const ID: Value = {
+  name: 'ID',
+  must: 'an id in small letters',
+  pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+};
 export const EMAIL: Value = { name: 'ADDRESS', must: 'an e-mail address', pattern: /^[^\s@]+@[^\s@]+$/ };
 const REASON: Value = {
   name: 'REASON',
@@ -53,7 +59,7 @@ export function staffOf(given: AnyValues, { operator, now }: { operator: string 
   if (day === undefined) return { ...by, heldUntil: null };
   if (by.reason !== 'legal') throw new UsageError('--hold-until needs --reason legal');
   const heldForMs = Date.parse(day) - now.getTime();
-  if (!(heldForMs > 0 && heldForMs < HELD_MAX_MS))
+  if (!z.iso.date().safeParse(day).success || !(heldForMs > 0 && heldForMs < HELD_MAX_MS))
     throw new UsageError('--hold-until must be a day within a year');
   return { ...by, heldUntil: day };
 }

@@ -1,7 +1,7 @@
 import { ACCOUNT_EVENTS } from '#api/features/account/account.events.ts';
 import { endAllSessions } from '#api/features/account/end-all-sessions.ts';
 
-import { defineCommand } from './command.ts';
+import { defineCommand, UsageError } from './command.ts';
 import { MEMBER_OPTIONS, NO_MEMBER, STAFF_OPTIONS, STAFF_USAGE, memberOption } from './member-options.ts';
 
 export const endSessions = defineCommand({
@@ -14,10 +14,17 @@ code become void, and no browser is known any more. The password stays. With --k
   options: {
     ...MEMBER_OPTIONS,
     ...STAFF_OPTIONS,
-    keys: { help: 'remove passkeys, app and recovery codes; codes by email and text work again' },
+    keys: {
+      help: 'remove passkeys, app and recovery codes; codes by email and text work again. Not with --hold-until',
+    },
   },
   needs: 'staff',
-  check: memberOption,
+  check(given) {
+    // What the member reads of each removed key is not held back.
+    if (given.keys === true && given['hold-until'] !== undefined)
+      throw new UsageError('give either --keys or --hold-until');
+    memberOption(given);
+  },
   async run({ ctx, by }, given) {
     const ended = await endAllSessions(ctx, memberOption(given), { by, withKeys: given.keys === true });
     if (ended === null) return NO_MEMBER;

@@ -133,7 +133,12 @@ describe('refusals', () => {
     [`outbox discard --id ${id}`, '--reason is missing'],
     [`outbox discard --id ${id} --id ${id}`, '--id is given twice'],
     ['outbox discard --reason legal --case 1 --id 12', '--id must be an id'],
+    [`outbox discard --id ${id.toUpperCase()}`, '--id must be an id in small letters'],
     ['sessions end --reason legal --case 1', 'give either --member or --email'],
+    [
+      `sessions end --member ${id} --keys --reason legal --case 1 --hold-until 2027-03-31`,
+      'give either --keys or --hold-until',
+    ],
     [
       `sessions end --member ${id} --email a@b.example --reason legal --case 1`,
       'give either --member or --email',
