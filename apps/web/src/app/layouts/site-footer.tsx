@@ -22,7 +22,7 @@ export function SiteFooter() {
             </div>
             <FooterList id="foot-score" title="Your score" links={YOUR_SCORE} />
             <FooterList id="foot-read" title="Good to know" links={GOOD_TO_KNOW} />
-            <FooterList id="foot-legal" title="Legal" links={LEGAL} />
+            <FooterList id="foot-legal" title="Legal" links={[...LEGAL, NOTICES]} />
           </div>
         </ForViewer>
         <ForViewer kind="member" as="div">
@@ -55,12 +55,13 @@ const GOOD_TO_KNOW: readonly FooterLink[] = [
 ];
 
 const PROMOTION: FooterLink = { to: paths.promotionTerms(), label: 'Promotion terms' };
+/** Members are told by bell and mail. */
+const NOTICES: FooterLink = { to: paths.notices(), label: 'Notices' };
 const LEGAL: readonly FooterLink[] = [
   { to: paths.terms(), label: 'Terms of Use' },
   { to: paths.privacy(), label: 'Privacy Policy' },
   { to: paths.creditGuide(), label: 'Credit guide' },
   { to: paths.complaints(), label: 'How we handle complaints' },
-  { to: paths.notices(), label: 'Notices' },
   PROMOTION,
 ];
 
