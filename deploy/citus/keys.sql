@@ -1,8 +1,9 @@
 -- Adds the shard key to every key of a migrated database, so that its tables can be sharded. Run outside a transaction:
--- `psql -f keys.sql`. Indices are built concurrently, and each key changes in a moment. Can be run again after an
--- interruption.
+-- `psql -f keys.sql`. Indices are built concurrently, and each key changes in a moment. Where writers hold a lock, this
+-- gives way, not they, and ends with an error: run it again, as after an interruption.
 \set ON_ERROR_STOP on
 set client_min_messages = warning;
+set deadlock_timeout = '50ms';
 set lock_timeout = '5s';
 
 -- Foreign keys from tables with another shard key, or without one.

@@ -125,7 +125,7 @@ do $$ begin
     'member_keys', 'passkeys', 'push_subscriptions',
     'wizard_answers', 'sessions', 'one_time_codes', 'cohort_moves', 'goals', 'not_mine', 'identity_reminders', 'dormancy_notices', 'member_notices',
     'shown_documents', 'notifications', 'notification_choices'
-  )) < 33 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
+  )) < 34 or (select count(*) from pg_dist_partition where partmethod = 'n' and logicalrelid::text in (
     'outbox', 'outbox_actions', 'idempotency_keys', 'registrations', 'cases', 'referrals', 'kept_records', 'erasures'
   )) < 8 then
     raise exception 'not every table is sharded yet; run this again';

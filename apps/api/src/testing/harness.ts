@@ -123,7 +123,7 @@ const configOf = ({ directory, simulators, own }: ConfigInputs) =>
     SMTP_PORT: String(simulators.smtpPort),
     CHALLENGE_COST: '1',
     RATE_LIMIT_FACTOR: '1000',
-    PROVIDER_TIMEOUT_MS: '1000',
+    PROVIDER_TIMEOUT_MS: '10000',
     ...own,
   });
 

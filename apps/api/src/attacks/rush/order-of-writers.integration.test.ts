@@ -27,8 +27,8 @@ const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? '1');
 const TIMEOUT_MS = 60_000 + ROUNDS * 10_000;
 
 beforeAll(async () => {
-  const settings = { CODE_RESEND_SECONDS: '0', PROVIDER_TIMEOUT_MS: '10000' };
-  harness = await startHarness({ ...settings, BUREAUS: 'primary,second' }, { isUnsharded: true });
+  const settings = { CODE_RESEND_SECONDS: '0', BUREAUS: 'primary,second' };
+  harness = await startHarness(settings, { isUnsharded: true });
   await installLockOrder(harness.database.db);
   meeting = makeMeeting(harness);
 });

@@ -71,7 +71,7 @@ describe('claimOrder', () => {
     async (isRepeatable) => {
       const order = await newOrder({ isRepeatable });
       const reference = await claimed(order);
-      march.advance(17_000);
+      march.advance(44_000);
       expect(await claim(order)).toMatchObject({ kind: 'busy' });
       march.advance(2000);
       const next = await claim({ ...order, sessionId: randomUUID() });

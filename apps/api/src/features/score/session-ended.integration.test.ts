@@ -2,10 +2,8 @@ import { PASSWORD, signInAgain, verifyIdentity, type Person } from '@wattle/test
 import { expect } from 'vitest';
 
 import { activityOf } from '#api/platform/sessions/activity.sql.ts';
-import { it as base } from '#api/testing/fixtures.ts';
+import { it } from '#api/testing/fixtures.ts';
 import { wanting } from '#api/testing/preferring.ts';
-
-const it = base.extend('settings', { PROVIDER_TIMEOUT_MS: '10000' });
 
 const ENDINGS = {
   'logging out': ({ other }) => other.call('GET /v1/oauth2/logout'),

@@ -236,7 +236,7 @@ describe('a bureau that is busy or down', () => {
   it('a dead call’s enquiry is repeated after its lease under the same reference', async () => {
     const { ctx, call, enquiries, now } = await setUp();
     const claim = await claimOrder(ctx, { ...call, bureau: 'primary', month: '2026-03', isRepeatable: true });
-    now.at = new Date(now.at.getTime() + 31_000);
+    now.at = new Date(now.at.getTime() + 60_000);
     expect(await showScore(ctx, call)).toMatchObject({ ok: true });
     expect(claim).toMatchObject({ kind: 'claimed', reference: enquiries[0]?.reference });
   });
