@@ -31,6 +31,8 @@ if [ ! -e "$release/release.env" ]; then
 fi
 
 point next
+# Settings of all units: at the first release there are none of the version before.
+[ -e "$units/wattle-.service.d" ] || cp --recursive "$release/deploy/systemd/wattle-.service.d" "$units"
 cp --recursive "$release"/deploy/systemd/wattle-migrate.service* "$units"
 systemctl daemon-reload
 systemctl start wattle-migrate

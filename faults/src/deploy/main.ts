@@ -58,6 +58,7 @@ const folder = mkdtempSync(join(tmpdir(), 'wattle-deploy-'));
 const checkout = join(folder, 'checkout');
 const log = join(results, 'commands.log');
 const faults: string[] = [];
+const note = (cause: unknown) => void faults.push(cause instanceof Error ? cause.message : String(cause));
 const drill: Drill = {
   checkout,
   results,
@@ -82,11 +83,15 @@ try {
     await WAYS[way](drill);
   }
 } catch (cause) {
-  faults.push(cause instanceof Error ? cause.message : String(cause));
-} finally {
-  const { endings, shell } = drill;
-  shell.reopen();
-  for (let end = endings.pop(); end !== undefined; end = endings.pop()) await end();
+  note(cause);
+}
+drill.shell.reopen();
+for (const end of drill.endings.toReversed()) {
+  try {
+    await end();
+  } catch (cause) {
+    note(cause);
+  }
 }
 for (const fault of faults) console.log(`FAILED: ${fault}`);
 console.log(

@@ -34,6 +34,8 @@ export async function drillSystemd(drill: Drill): Promise<void> {
   endings.push(() => shell.run(`docker rm --force --volumes ${NAME}`));
   await shell.run(`docker rm --force ${NAME}\ndocker build --tag ${NAME} - <<'END'${MACHINE}END\n${BOOT}`);
   const inside = insideOf(drill);
+  // Into the log, before the machine is gone.
+  endings.push(() => inside("journalctl --no-pager --lines=200 --unit='wattle-*'"));
   const follow = (heading: string, more: Record<string, string> = {}) => {
     printLine(heading);
     return inside(blockUnder(pages.deploying, heading).replaceAll('www.wattle.example', 'localhost'), more);

@@ -11,6 +11,9 @@ call="$(basename "$0") $*"
 echo "$call @ $(basename "$(readlink "$ROOT/opt/wattle/current")")" >> "$PLACE/calls"
 case "$call" in
   "systemctl show"*) echo wattle-worker@1.service wattle-web@2.service wattle-web@1.service ;;
+  "systemctl start"*) ls "$ROOT/etc/systemd/system" > "$PLACE/units" ;;
+esac
+case "$call" in
   "$FAILS") exit 1 ;;
 esac
 `;
@@ -81,6 +84,16 @@ describe('a release on systemd', () => {
     const { status, calls } = release('systemctl start wattle-migrate');
     expect([status, calls.at(-1)]).toEqual([1, 'systemctl start wattle-migrate @']);
     expect(unit()).toBe('of before');
+  });
+
+  it('migrates at the first release with the settings of all units, before the others are there', () => {
+    release();
+    expect(readFileSync(at('units'), 'utf8').trim().split('\n')).toEqual([
+      'wattle-.service.d',
+      'wattle-migrate.service',
+      'wattle-migrate.service.d',
+      'wattle-web@.service',
+    ]);
   });
 
   it('builds again what was not finished, and nothing that was', () => {
