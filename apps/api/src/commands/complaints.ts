@@ -2,7 +2,7 @@ import { delayComplaint, delayedComplaint, type Delayed } from '#api/features/co
 import { DELAY_REASONS, type DelayReason } from '@wattle/domain/contact/complaint-words';
 
 import { defineCommand } from './command.ts';
-import { operatorOf } from './member-options.ts';
+import { RECEIPT_OPTIONS } from './member-options.ts';
 
 const LIST = DELAY_REASONS.join(', ');
 
@@ -17,11 +17,11 @@ const WHY_NOT: Readonly<Record<Exclude<Delayed['kind'], 'sent' | 'sent-before'>,
 export const delay = defineCommand({
   name: 'complaints delay',
   summary: 'tells a complainant that the answer takes longer than the law generally allows',
-  usage: '--reference REF --reason REASON',
+  usage: '--reference REF --cause CAUSE --reason REASON --case CASE',
   about: `Sends the letter of content/complaint-delay.yaml: the reason, the right to go to AFCA, and its addresses. The law
 allows it only before the last day is over, for a complex matter or a cause beyond our control (ASIC RG 271.63). A
-second run sends nothing. The reasons are: ${LIST}.`,
-  example: 'complaints delay --reference C-7K3M-9PQ2 --reason complex-matter',
+second run sends nothing. A member reads it in their activity as well. The causes are: ${LIST}.`,
+  example: 'complaints delay --reference C-7K3M-9PQ2 --cause complex-matter --reason complaint --case 4711',
   options: {
     reference: {
       value: {
@@ -32,21 +32,21 @@ second run sends nothing. The reasons are: ${LIST}.`,
       help: 'the number of the complaint',
       isNeeded: true,
     },
-    reason: {
+    cause: {
       value: {
-        name: 'REASON',
+        name: 'CAUSE',
         must: `one of ${LIST}`,
         pattern: new RegExp(`^(${DELAY_REASONS.join('|')})$`),
       },
       help: `${LIST}: the letter says it in words`,
       isNeeded: true,
     },
+    ...RECEIPT_OPTIONS,
   },
-  async run({ ctx }, { reference, reason }) {
-    const operator = operatorOf(ctx.config.operator);
-    const done = await delayComplaint(ctx, { reference, reason: reason as DelayReason });
-    if (done.kind === 'sent')
-      ctx.securityEvents.record(delayedComplaint, { reason, operator, case: reference });
+  needs: 'staff',
+  async run({ ctx, by }, { reference, cause }) {
+    const done = await delayComplaint(ctx, { reference, reason: cause as DelayReason, by });
+    if (done.kind === 'sent') ctx.securityEvents.record(delayedComplaint, { reason: reference });
     if (done.kind === 'sent' || done.kind === 'sent-before') {
       const text =
         done.kind === 'sent' ? 'The letter is sent.' : `The letter was sent on ${done.on}; no other is.`;

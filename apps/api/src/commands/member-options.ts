@@ -44,18 +44,15 @@ export const STAFF_USAGE = '--reason REASON --case CASE [--hold-until DAY]';
 
 const HELD_MAX_MS = 365 * 24 * 3_600_000;
 
-/** Throws a `UsageError` for a command without an operator. */
-export function operatorOf(operator: string | null): string {
-  if (operator !== null) return operator;
-  throw new UsageError(
-    'OPERATOR is missing, the number of the person who runs this: docs/runbook.md, "Commands"',
-  );
-}
-
 /** Throws a `UsageError` for a command without an operator, or for a day that the law would not name. */
 export function staffOf(given: AnyValues, { operator, now }: { operator: string | null; now: Date }): Staff {
   const { reason, case: caseNumber, 'hold-until': day } = given as Record<string, string | undefined>;
-  const by = { operator: operatorOf(operator), reason: reason as StaffReason, caseNumber: caseNumber ?? '' };
+  if (operator === null) {
+    throw new UsageError(
+      'OPERATOR is missing, the number of the person who runs this: docs/runbook.md, "Commands"',
+    );
+  }
+  const by = { operator, reason: reason as StaffReason, caseNumber: caseNumber ?? '' };
   if (day === undefined) return { ...by, heldUntil: null };
   if (by.reason !== 'legal') throw new UsageError('--hold-until needs --reason legal');
   const heldForMs = Date.parse(day) - now.getTime();

@@ -113,8 +113,8 @@ it('[ALERT-023] nothing is sent by a dry run, for an erased member or a line of 
   expect(await sent()).toBe(before);
 });
 
-it('[ALERT-024] a mail that did not arrive is listed by its member', async () => {
-  const { memberId, email } = await readyMember(harness);
+it('[ALERT-024] a mail that did not arrive is listed by its member, whose copy says so', async () => {
+  const { memberId, email, browser } = await readyMember(harness);
   await harness.simulators.setFault({ provider: 'mail', mode: 'down' });
   await wattle('notices send --send', [email]);
   const notices = harness.database.db.selectFrom('member_notices').where('member_id', '=', memberId);
@@ -122,6 +122,9 @@ it('[ALERT-024] a mail that did not arrive is listed by its member', async () =>
   await discardEffect(harness.platform.ctx, { id, by: STAFF });
   await harness.simulators.clearFaults();
   expect((await wattle('notices list')).text).toMatch(new RegExp(`^${memberId} .*undelivered`, 'm'));
+  const content = [expect.objectContaining({ name: 'breach', outcome: 'undelivered' })];
+  const { parts } = (await browser.call('GET /v1/user/export')).body;
+  expect(parts).toContainEqual(expect.objectContaining({ name: 'notices', content }));
 });
 
 it('[ALERT-024] the dry run about a breach fills in the statement to the Commissioner', async () => {

@@ -65,9 +65,9 @@ it('wattle outbox list prints a table with the kind of each effect', async () =>
 
 it('[CONTACT-018] wattle complaints delay logs who sent the letter, and for which complaint', async () => {
   const { reference } = await complain(harness);
-  const line = ['complaints', 'delay', '--reference', reference, '--reason', 'complex-matter'];
+  const line = ['complaints', 'delay', '--reference', reference, '--cause', 'complex-matter', ...WHY];
   const { code, stderr } = await startedWattle(...line);
-  const told = { event: 'operator-delayed-complaint', operator: '17', case: reference };
+  const told = { event: 'operator-delayed-complaint', operator: '17', case: '4711', reason: reference };
   expect([code, JSON.parse(stderr)]).toEqual([0, expect.objectContaining(told)]);
 });
 

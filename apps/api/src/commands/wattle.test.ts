@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { printable } from '@wattle/domain/printable';
 import { projectRoot } from '@wattle/testkit/project-root';
@@ -69,6 +71,22 @@ describe('help', () => {
       expect(helpFor(line.split(' '))).toContain('erasures replay');
     },
   );
+});
+
+/** Commands with options in the runbook, with values for its placeholders. */
+const VALUES: Record<string, string> = {
+  ID: crypto.randomUUID(),
+  ADDRESS: 'zoe@example.com',
+  NAME: 'terms-2027',
+};
+const LINE = new RegExp(String.raw`(?:-- |\`)((?:${names.join('|')}) [^<\`\n]*--[^<\`\n]*)`, 'g');
+const written = [...readFileSync(join(projectRoot, 'docs/runbook.md'), 'utf8').matchAll(LINE)].map(
+  ([, line = '']) => line.trim().replaceAll(/\b(?:ID|ADDRESS|NAME)\b/g, (word) => VALUES[word] ?? ''),
+);
+
+it.each([...new Set(written)])('the runbook has a valid command line: wattle %s', (line) => {
+  const args = line.match(/"[^"]*"|\S+/g)?.map((part) => part.replaceAll('"', '')) ?? [];
+  expect(parseCommandLine(args)).toHaveProperty('command');
 });
 
 /** What a terminal obeys, hides or reorders. */

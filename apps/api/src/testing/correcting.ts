@@ -40,6 +40,9 @@ export function send(browser: Browser, key: OperationKey, input: object = {}): P
 export const listOf = async (browser: Browser) => (await browser.call('GET /v1/corrections')).body;
 export const stateOf = async (browser: Browser) => (await listOf(browser)).cases[0]?.state;
 export const banOf = async (browser: Browser) => (await listOf(browser)).ban;
+/** The kinds of the account's activity, newest first. */
+export const activityOf = async (browser: Browser): Promise<string[]> =>
+  (await browser.call('GET /v1/user/activity')).body.items.map(({ kind }: { kind: string }) => kind);
 export const inOrder = (answers: readonly Answer[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
@@ -65,13 +68,13 @@ export async function opened({ browser }: Correcting, which: keyof Items = 'enqu
 
 export type CorrectionsHarness = Awaited<ReturnType<typeof startCorrectionsHarness>>;
 
-/** The API with sessions that last, since the clock is moved by weeks, and a bureau that may take its time. */
+/** The API with sessions that last, since the clock is moved by weeks. */
 export async function startCorrectionsHarness(
   settings: Record<string, string> = {},
   pauses: Parameters<typeof startHarness>[1] = {},
 ) {
   const lasting = { SESSION_IDLE_MINUTES: '999999', SESSION_ABSOLUTE_HOURS: '99999' };
-  const harness = await startHarness({ ...lasting, PROVIDER_TIMEOUT_MS: '10000', ...settings }, pauses);
+  const harness = await startHarness({ ...lasting, ...settings }, pauses);
   return {
     ...harness,
     follow: () => followCorrections(harness.platform.ctx),

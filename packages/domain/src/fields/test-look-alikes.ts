@@ -86,12 +86,22 @@ export function awkwardTexts(length: number): string[] {
   );
 }
 
-/** Whether work takes over 20 ms of processor time in each of three tries. */
+const SPACES = `${' '.repeat(4000)}x`;
+
+const spent = (work: () => unknown): number => {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return user + system;
+};
+
+/**
+ * Whether work takes, in each of three tries, over six times the processor time of a pattern that looks from each of
+ * 4,000 spaces to their end. What takes under 10 ms is not compared.
+ */
 export function isSlow(work: () => unknown): boolean {
   return [1, 2, 3].every(() => {
-    const before = process.cpuUsage();
-    work();
-    const { user, system } = process.cpuUsage(before);
-    return user + system > 20_000;
+    const took = spent(work);
+    return took > 10_000 && took > 6 * spent(() => / +$/.test(SPACES));
   });
 }

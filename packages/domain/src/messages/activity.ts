@@ -17,6 +17,10 @@ export const ACTIVITY_WORDS = {
   'bureau-accessed': 'We got your score from the credit bureau',
   'second-bureau-accessed': 'We got your score from the second credit bureau',
   'signed-out-elsewhere': 'Logged out another device',
+  'freeze-asked': 'Asked for a freeze of your file',
+  'freeze-lifted': 'Asked for the freeze of your file to be lifted',
+  'correction-asked': 'Asked for a correction of your file',
+  'complaint-made': 'Made a complaint',
   'copy-downloaded': 'Downloaded a copy of your data',
   'account-cancelled': 'Cancelled your account',
   'account-reopened': 'Wattle’s staff opened your account again',
@@ -41,6 +45,7 @@ export const ACTIVITY_WORDS = {
   'moved-to-one-score': 'Wattle’s staff moved your account to the new score',
   'message-retried': 'Wattle’s staff had a message or request sent again',
   'notice-sent': 'Wattle’s staff sent you a notice',
+  'complaint-delayed': 'Wattle’s staff wrote to you that the answer to your complaint takes longer',
   'message-discarded': 'Wattle’s staff gave up a message or request',
 } as const;
 

@@ -23,10 +23,10 @@ const Tried = z.object({
   index: z.int(),
   name: z.string(),
   status: z.int(),
-  ms: z.number(),
+  times: z.number(),
 });
 
-it('2 MB of the smallest parts are read in the heap of the image, each within 200 ms', async () => {
+it('2 MB of the smallest parts are read in the heap of the image, each in at most eight times what JSON takes', async () => {
   const program = fileURLToPath(new URL('test-reading.ts', import.meta.url));
   const { ended } = startCollecting({
     name: 'large answers',
@@ -40,5 +40,5 @@ it('2 MB of the smallest parts are read in the heap of the image, each within 20
     .split('\n')
     .map((line) => Tried.parse(JSON.parse(line)));
   expect(tried.length).toBeGreaterThan(1000);
-  expect(tried.filter(({ ms }) => ms > 200)).toEqual([]);
+  expect(tried.filter(({ times }) => times > 8)).toEqual([]);
 }, 180_000);

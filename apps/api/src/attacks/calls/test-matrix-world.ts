@@ -93,7 +93,7 @@ export type World = Awaited<ReturnType<typeof startMatrixWorld>>;
 
 /** The API with a member for each kind of actor, and possessions of the one with two documents. */
 export async function startMatrixWorld() {
-  const harness = await startHarness({ PROVIDER_TIMEOUT_MS: '10000' });
+  const harness = await startHarness();
   const members = {
     owing: await makeMember(harness, 'owing'),
     factors: await makeMember(harness, 'factors'),

@@ -105,13 +105,16 @@ describe('an enquiry', () => {
     expect(Buffer.from(row.fields).toString('latin1')).not.toContain('pills');
   });
 
-  it('links an enquiry to the signed-in member and erases it with them', async () => {
+  it('[ACC-021] links a message to the signed-in member, complaints in their activity, and erases it with them', async () => {
     const { browser } = await register(harness);
     const memberId = await memberIdOf({ browser });
     const body = written();
     const { reference } = (await browser.call(CONTACT, { body })).body;
     expect((await rowOf(reference)).member_id).toBe(memberId);
     await expect.poll(() => crmCasesOf(body.email)).toMatchObject([{ contactReference: memberId }]);
+    await browser.call(COMPLAINT, { body });
+    const { items } = (await browser.call('GET /v1/user/activity')).body;
+    expect(items.map(({ kind }: { kind: string }) => kind)).toEqual(['complaint-made', 'registered']);
     await eraseOnRequest(harness.platform.ctx, { memberId }, STAFF);
     await expect(rowOf(reference)).rejects.toThrow('no result');
   });

@@ -237,22 +237,19 @@ export const casesPart = ({ db, cipher }: Context): PersonalDataPart => ({
     const rows = await db
       .selectFrom('cases')
       .select(['id', 'reference', 'kind', 'state', 'fields', 'notes', 'received_at', 'delayed_at', 'letter'])
-      .select(sql<string | null>`answer_due_on::text`.as('answer_due_on'))
-      .select(sql<string | null>`answered_on::text`.as('answered_on'))
+      .select(sql<string | null>`answer_due_on::text`.as('answerDueOn'))
+      .select(sql<string | null>`law_due_on::text`.as('lawDueOn'))
+      .select(sql<string | null>`answered_on::text`.as('answeredOn'))
       .where('member_id', '=', memberId)
       .orderBy('received_at')
       .execute();
-    return rows.map((row) => ({
-      reference: row.reference,
-      kind: row.kind,
-      state: row.state,
-      receivedAt: row.received_at.toISOString(),
-      answerDueOn: row.answer_due_on,
-      answeredOn: row.answered_on,
-      delayedAt: row.delayed_at?.toISOString() ?? null,
-      letter: letterIn(cipher, row.id, row.letter),
-      written: JSON.parse(cipher.open(row.fields, fieldsContext(row.id))) as Json,
-      added: notesIn(cipher, row.id, row.notes),
+    return rows.map(({ id, fields, notes, received_at, delayed_at, letter, ...rest }) => ({
+      ...rest,
+      receivedAt: received_at.toISOString(),
+      delayedAt: delayed_at?.toISOString() ?? null,
+      letter: letterIn(cipher, id, letter),
+      written: JSON.parse(cipher.open(fields, fieldsContext(id))) as Json,
+      added: notesIn(cipher, id, notes),
     }));
   },
   async erase(tx, memberId) {

@@ -24,7 +24,7 @@ afterAll(() => harness.stop());
 
 const after = (days: number) => harness.clock.advance(days * DAY_MS);
 const delay = (reference: string, ctx = harness.platform.ctx) =>
-  delayComplaint(ctx, { reference, reason: 'complex-matter' });
+  delayComplaint(ctx, { reference, reason: 'complex-matter', by: STAFF });
 const lettersTo = async (email: string) =>
   (await harness.simulators.messages(email)).filter(({ subject }) => subject?.includes('takes longer'));
 
@@ -150,6 +150,9 @@ it('[CONTACT-019] shows members their own complaints, with state, promised day a
   };
   expect(await shown()).toEqual([{ ...complaint, receivedAt: expect.any(String) }]);
   expect(await shown(other.browser)).toEqual([]);
+  const content = [expect.objectContaining({ reference, lawDueOn: expect.stringMatching(/^\d{4}-/) })];
+  const { parts } = (await browser.call('GET /v1/user/export')).body;
+  expect(parts).toContainEqual(expect.objectContaining({ name: 'cases', content }));
   const memberId = await memberIdOf({ browser });
   // The session ends with the days that pass.
   const later = () => showComplaints(harness.platform.ctx, memberId);

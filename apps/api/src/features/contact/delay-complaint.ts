@@ -16,6 +16,7 @@ import { inSessionlessTransaction } from '#api/platform/members/member-transacti
 import { MAIL } from '#api/platform/outbox/effect-rules.ts';
 import { defineEffect } from '#api/platform/outbox/effect.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
+import { recordActivity, type Staff } from '#api/platform/sessions/activity.sql.ts';
 
 import { ENDED, markLetterUndelivered, storeLetter } from './complaints.sql.ts';
 import { caseMailRule, NOT_YOU } from './contact.effects.ts';
@@ -24,7 +25,7 @@ import { findCase, lockCase } from './contact.sql.ts';
 export const delayedComplaint = securityEvent(
   'operator-delayed-complaint',
   'warn',
-  '`complaints delay` sent the letter that an answer takes longer. `case`: the number of the complaint.',
+  '`complaints delay` sent the letter that an answer takes longer. `reason`: the number of the complaint.',
 );
 
 /** If it does not arrive, the clock runs on as without it. */
@@ -64,7 +65,7 @@ export const complaintDelayed = defineEffect({
   returned: (_ctx, tx, { concerns }) => markLetterUndelivered(tx, concerns ?? ''),
 });
 
-type Delay = { reference: string; reason: DelayReason };
+type Delay = { reference: string; reason: DelayReason; by: Staff };
 
 /** `sent-before` repeats nothing. */
 export type Delayed =
@@ -72,11 +73,11 @@ export type Delayed =
   | { kind: 'unknown' | 'ended' | 'too-late' | 'not-approved' };
 
 /** Sends the letter while the law's last day is not over. It leaves within that day or not at all. */
-export async function delayComplaint(ctx: Context, { reference, reason }: Delay): Promise<Delayed> {
+export async function delayComplaint(ctx: Context, { reference, reason, by }: Delay): Promise<Delayed> {
   const { approvedBy, reasons, paragraphs } = ctx.content().complaintDelay;
   if (ctx.config.production && !ctx.config.demo && approvedBy === null) return { kind: 'not-approved' };
   const memberId = (await findCase(ctx, reference))?.memberId ?? null;
-  return inSessionlessTransaction(ctx, memberId, async (tx): Promise<Delayed> => {
+  return inSessionlessTransaction(ctx, memberId, async (tx, member): Promise<Delayed> => {
     const found = await lockCase(ctx, tx, reference);
     if (found === null || found.lawDueOn === null) return { kind: 'unknown' };
     const { id, state, written, receivedAt, lawDueOn, delayedAt } = found;
@@ -99,6 +100,9 @@ export async function delayComplaint(ctx: Context, { reference, reason }: Delay)
       concerns: reference,
       until: endOfSydneyDay(lawDueOn),
     });
+    if (member !== null) {
+      await recordActivity(ctx, tx, { memberId: member.id, kind: 'complaint-delayed', sessionId: null, by });
+    }
     return { kind: 'sent', on: today };
   });
 }

@@ -16,6 +16,7 @@ import { addressFactor, defineBudgets, HOUR } from '#api/platform/throttles/budg
 import { hit, limited, refundOnThrow, type Hit } from '#api/platform/throttles/throttle.ts';
 import { inCallersTransaction, type OpenMember } from '#api/platform/members/member-transaction.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 
 import { noteKeyOf } from './add-note.ts';
 import { caseReceived, sendToCrm } from './contact.effects.ts';
@@ -96,7 +97,7 @@ type Stored = { memberId: string | null; isMailed: boolean };
 async function store(
   ctx: Context,
   tx: Tx,
-  { kind, memberId, page, form, receivedAt, answerDueOn, isMailed }: Opening & Stored,
+  { kind, memberId, session, page, form, receivedAt, answerDueOn, isMailed }: Opening & Stored,
 ): Promise<string> {
   const origin = contactOrigin(page);
   const written = { ...form, origin };
@@ -105,6 +106,8 @@ async function store(
   await sendToCrm(ctx, tx, reference, { kind, memberId, written, receivedAt, answerDueOn });
   if (isMailed)
     await addEffect(ctx, tx, caseReceived, { body: { to: form.email, kind, reference, answerDueOn } });
+  if (kind === 'complaint' && memberId !== null)
+    await recordActivity(ctx, tx, { memberId, kind: 'complaint-made', sessionId: session?.id ?? null });
   return reference;
 }
 

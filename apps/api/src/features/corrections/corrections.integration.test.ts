@@ -3,7 +3,9 @@ import { register, verifyIdentity } from '@wattle/testkit/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 
 import {
+  activityOf,
   asked,
+  BAN,
   itemsOf,
   listOf,
   OPEN,
@@ -155,6 +157,16 @@ describe('a correction request', () => {
       (await send(person.browser, OPEN, { body: whole })).status,
       'repayments and account are separate items',
     ).toBe(200);
+  });
+
+  it('[ACC-021] leaves a line in the activity for a correction, a freeze and its lifting, not for refused ones', async () => {
+    const { browser, password } = await harness.member();
+    const { enquiry } = await itemsOf(browser);
+    for (const _ of [1, 2]) await send(browser, OPEN, { body: asked(enquiry) });
+    for (const _ of [1, 2]) await send(browser, BAN);
+    for (const _ of [1, 2]) await send(browser, 'POST /v1/corrections/ban/lift', { body: { password } });
+    const kinds = ['freeze-lifted', 'freeze-asked', 'correction-asked', 'bureau-accessed'];
+    expect((await activityOf(browser)).slice(0, 4)).toEqual(kinds);
   });
 
   it('rejects a correction of an item that is unknown, of another kind or of another member', async () => {

@@ -11,6 +11,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context } from '#api/platform/context.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
 import { inMemberTransaction } from '#api/platform/members/member-transaction.ts';
 
@@ -77,6 +78,7 @@ async function open(
       sessionId: session.id,
       message: { kind: 'case-opened', bureauName, reference, answerDueOn },
     });
+    await recordActivity(ctx, tx, { memberId, kind: 'correction-asked', sessionId: session.id });
     return succeed({ id });
   });
 }

@@ -17,7 +17,11 @@ export const notices: Feature = {
       title: 'Notices that we sent to many',
       tables: ['member_notices'],
       exportOf: async (memberId) =>
-        (await noticesOf(ctx, memberId)).map(({ name, at }) => ({ name, at: at.toISOString() })),
+        (await noticesOf(ctx, memberId)).map(({ at, outcomeAt, ...notice }) => ({
+          ...notice,
+          at: at.toISOString(),
+          outcomeAt: outcomeAt?.toISOString() ?? null,
+        })),
       erase: eraseNotices,
     },
   ],

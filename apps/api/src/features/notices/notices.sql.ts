@@ -71,4 +71,8 @@ export async function eraseNotices(tx: Tx, memberId: string): Promise<void> {
 
 /** What a member's copy has. */
 export const noticesOf = ({ db }: Context, memberId: string) =>
-  db.selectFrom('member_notices').select(['name', 'at']).where('member_id', '=', memberId).execute();
+  db
+    .selectFrom('member_notices')
+    .select(['name', 'at', 'outcome', 'outcome_at as outcomeAt'])
+    .where('member_id', '=', memberId)
+    .execute();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
@@ -5,6 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { BASELINE } from './migrate.ts';
 
 const directory = new URL('../../../migrations/', import.meta.url);
+
+/** The SHA-256 of each file. Databases refuse a file that has another. */
+const FROZEN = {
+  '0001_baseline.sql': '64b96598fb4acf829e1c3802fc0594eb5c7e12bd5374ad24d77d7c738152c3c6',
+};
 
 const BREAKING: readonly [RegExp, string][] = [
   [/\bdrop (table|column|view|type|schema|function|default)\b/, 'drops what the version of before may use'],
@@ -40,11 +46,21 @@ function breaks(text: string): string[] {
     ]);
 }
 
-describe('migrations keep the previous version running', () => {
-  const names = readdirSync(directory).filter((name) => name.endsWith('.sql') && name > BASELINE);
+const names = readdirSync(directory).filter((name) => name.endsWith('.sql'));
+const read = (name: string): string =>
+  readFileSync(new URL(name, directory), 'utf8').replaceAll('\r\n', '\n');
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-  it.each(names)('%s takes nothing away', (name) => {
-    expect(breaks(readFileSync(new URL(name, directory), 'utf8'))).toEqual([]);
+it('migrations stay as they are: a change is a new file, listed here with its checksum', () => {
+  const checksums = Object.fromEntries(names.map((name) => [name, checksumOf(read(name))]));
+  expect(checksums, 'a migration that is released never changes: put the change into a new file').toEqual(
+    FROZEN,
+  );
+});
+
+describe('migrations keep the previous version running', () => {
+  it.each(names.filter((name) => name > BASELINE))('%s takes nothing away', (name) => {
+    expect(breaks(read(name))).toEqual([]);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { fail, succeed, type Outcome } from '@wattle/domain/outcome';
 import type { Context, Tx } from '#api/platform/context.ts';
 import { addEffect } from '#api/platform/outbox/outbox.ts';
 import type { Refusal } from '#api/platform/refusal.ts';
+import { recordActivity } from '#api/platform/sessions/activity.sql.ts';
 import { proveOwner } from '#api/platform/sessions/owner-check.ts';
 import type { MemberSession } from '#api/platform/sessions/access.ts';
 import { limited } from '#api/platform/throttles/throttle.ts';
@@ -42,6 +43,7 @@ export async function requestBan(ctx: Context, session: MemberSession): Promise<
       await addEffect(ctx, tx, banRequested, { body, concerns: reference });
       const about = { kind: 'ban-requested', bureauName } as const;
       await notifyMember(ctx, tx, { memberId, kind: 'ban', about, sessionId: session.id });
+      await recordActivity(ctx, tx, { memberId, kind: 'freeze-asked', sessionId: session.id });
       return succeed(null);
     });
   });
@@ -121,6 +123,7 @@ export async function liftBan(
       const { reference, bureau: bureauName } = ban;
       const body = { memberId, bureauName, reference };
       await addEffect(ctx, tx, banLifted, { body, concerns: reference, ...untilItIsOver(ban) });
+      await recordActivity(ctx, tx, { memberId, kind: 'freeze-lifted', sessionId: session.id });
       return succeed(null);
     }),
   );

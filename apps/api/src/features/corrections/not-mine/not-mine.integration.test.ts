@@ -11,7 +11,10 @@ const LIST = 'GET /v1/corrections/not-mine';
 const PUT = 'PUT /v1/corrections/not-mine';
 let harness: CorrectionsHarness;
 
-const references = (list: { itemReference: string }[]) => list.map((each) => each.itemReference).sort();
+type Listed = { itemReference: string; creditEnquirier?: string; enquiryAmount?: number | null };
+type Notified = { row: string; title: string; newEntry: string };
+
+const references = (list: Listed[]) => list.map((each) => each.itemReference).sort();
 
 beforeAll(async () => {
   harness = await startCorrectionsHarness();
@@ -51,26 +54,28 @@ describe('an entry that is not the member’s', () => {
     const { memberId, ...person } = await harness.member();
     const { browser } = person;
     expect((await browser.call('POST /v1/creditscore', { body: {} })).status).toBe(200);
+    const listed = async () => {
+      const { body } = await browser.call('POST /v1/creditreport', { body: { retry: false } });
+      const { enquiries, accounts } = body.reportInfo as Record<'enquiries' | 'accounts', Listed[]>;
+      return { enquiries, accounts };
+    };
     const file = await openStoredFile(harness, memberId);
-    const creditFile = { ...file.creditFile, enquiries: [], accounts: [] };
+    const { enquiries, accounts } = file.creditFile;
+    const creditFile = { ...file.creditFile, enquiries: enquiries.slice(2), accounts: accounts.slice(2) };
     await replaceStoredFile(harness, memberId, { ...file, creditFile });
+    const before = references(Object.values(await listed()).flat());
     await nextMonth(harness, { person, memberId });
     const { items } = (await browser.call('GET /v1/user/notifications')).body;
-    const { enquiries, accounts } = (await browser.call('POST /v1/creditreport', { body: { retry: false } }))
-      .body.reportInfo;
-    for (const { creditEnquirier, enquiryAmount } of enquiries) {
-      const amount = enquiryAmount === null ? '' : `$${enquiryAmount.toLocaleString('en-AU')}`;
-      const named = items.filter(({ title }: { title: string }) =>
-        [creditEnquirier, amount].every((part) => title.includes(part)),
-      );
-      expect(named).not.toEqual([]);
-    }
-    for (const [row, listed] of Object.entries({ enquiries, accounts })) {
-      const notified: string[] = items
-        .filter((each: { row: string }) => each.row === row)
-        .map(({ newEntry }: { newEntry: string }) => newEntry);
-      expect(notified.toSorted(), row).toEqual(references(listed));
-      const [itemReference] = notified;
+    for (const [row, entries] of Object.entries(await listed())) {
+      const added = entries.filter(({ itemReference }) => !before.includes(itemReference));
+      const notified: Notified[] = items.filter((each: Notified) => each.row === row && each.newEntry);
+      const titles = new Map(notified.map(({ newEntry, title }) => [newEntry, title]));
+      expect([...titles.keys()].toSorted(), row).toEqual(references(added));
+      for (const { itemReference, creditEnquirier = '', enquiryAmount } of added) {
+        const amount = enquiryAmount ? `$${enquiryAmount.toLocaleString('en-AU')}` : '';
+        for (const part of [creditEnquirier, amount]) expect(titles.get(itemReference)).toContain(part);
+      }
+      const [itemReference] = references(added);
       const begun = await browser.call(PUT, { body: { itemReference } });
       expect(begun.body.entries[0], row).toMatchObject({ itemReference });
     }
