@@ -1,8 +1,9 @@
-import DATA from '@mdn/browser-compat-data' with { type: 'json' };
-import type { CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
+import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, Identifier, SupportStatement } from '@mdn/browser-compat-data';
 import { FLOOR } from '../../vite-target.ts';
 
-export { DATA };
+/** Not imported: Vite translates the 20 MB that a build's settings import, and gives up after a minute. */
+export const DATA = createRequire(import.meta.url)('@mdn/browser-compat-data') as CompatData;
 
 type Browser = keyof typeof FLOOR;
 type Statement = Exclude<SupportStatement, readonly unknown[] | 'mirror'>;

@@ -4,12 +4,20 @@ import type { MenuItem } from './menu.ts';
 
 type MenuLinkProps = { item: MenuItem; children?: ReactNode };
 
-/** Marks the current page, but not a section within it. Its note is no part of its name (MENU-005). */
-export function MenuLink({ item: { href, label, note }, children }: MenuLinkProps) {
+/**
+ * Marks the current page, but not a section within it; in a drop-down, a page below another's address has a place of its
+ * own. Its note is no part of its name (MENU-005).
+ */
+export function MenuLink({ item: { href, label, note, group }, children }: MenuLinkProps) {
   const noteId = useId();
   const Anchor = /[#?]/.test(href) ? Link : NavLink;
   const link = (
-    <Anchor to={href} {...(note !== undefined && { className: 'covers' })} aria-describedby={note && noteId}>
+    <Anchor
+      to={href}
+      {...(Anchor === NavLink && group !== null && { end: true })}
+      {...(note !== undefined && { className: 'covers' })}
+      aria-describedby={note && noteId}
+    >
       {label}
       {note === undefined && children}
     </Anchor>

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import type { ResponseOf } from '@wattle/contract';
-import { dayForPeople } from '@wattle/domain/calendar/calendar';
+import { dayForPeople, formatDateForPeople, sydneyDate } from '@wattle/domain/calendar/calendar';
 import { Link } from 'react-router';
 import { api } from '#web/api/call.ts';
 import { queryClient } from '#web/api/query-client.ts';
@@ -27,7 +27,7 @@ function List() {
   const complaints = data?.complaints ?? [];
   if (complaints.length === 0 && (error === null || data !== undefined)) return null;
   return (
-    <section className="wrap section grid gap-5" aria-labelledby="complaints-heading">
+    <section className="wrap section grid gap-5 contact-complaints" aria-labelledby="complaints-heading">
       <h2 id="complaints-heading">Your complaints</h2>
       {data === undefined && (
         <LoadFailure error={error} isAsking={isFetching} onRetry={() => void refetch()} />
@@ -36,7 +36,8 @@ function List() {
         {complaints.map((complaint) => (
           <li key={complaint.reference} className="grid gap-2 contact-complaint">
             <h3>
-              <span className="code nowrap">{complaint.reference}</span>
+              <span className="code nowrap">{complaint.reference}</span>, lodged on{' '}
+              {formatDateForPeople(sydneyDate(new Date(complaint.receivedAt)))}
             </h3>
             <State complaint={complaint} />
             {complaint.delay !== null && <Letter {...complaint.delay} />}

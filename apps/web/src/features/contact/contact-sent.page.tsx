@@ -57,7 +57,8 @@ export default function ContactSentPage() {
               Logged in
             </ButtonLink>
             <p className="small">
-              or <Link to={paths.home()}>go to the homepage</Link>
+              It leads to your dashboard{!isMember && ', once you log in'}. Or{' '}
+              <Link to={paths.home()}>go to the homepage</Link>
             </p>
           </div>
         </div>

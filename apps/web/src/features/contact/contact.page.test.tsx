@@ -98,6 +98,7 @@ describe.each(forms)('$address', ({ address, heading, button, key, sentAt }) => 
     expect(screen.getByRole('link', { name: 'Logged in' }).getAttribute('href')).toBe(
       '/login?retUrl=%2Fdashboard',
     );
+    expect(screen.getByText(/^It leads to your dashboard, once you log in\./)).toBeDefined();
   });
 
   it('[CONTACT-006] [CONTACT-007] names missing fields and sends nothing', async () => {
@@ -228,7 +229,8 @@ describe('a member', () => {
     api.on('GET /v1/complaints', { complaints: [{ ...complaint, ...changed }] });
     open('/contact-us');
     const item = await screen.findByRole('listitem');
-    expect(within(item).getByRole('heading', { name: complaint.reference })).toBeDefined();
+    const name = `${complaint.reference}, lodged on 20 Nov 2026`;
+    expect(within(item).getByRole('heading', { name })).toBeDefined();
     expect(item.querySelector('p')?.textContent).toMatch(said);
   });
 
@@ -274,6 +276,7 @@ describe('a member', () => {
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'Logged in' }).getAttribute('href')).toBe('/dashboard'),
     );
+    expect(screen.getByText(/^It leads to your dashboard\./)).toBeDefined();
   });
 });
 

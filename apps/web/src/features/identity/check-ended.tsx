@@ -66,6 +66,9 @@ function Result({ heading, tone, message, children }: ResultProps) {
 function Deferred({ onOther }: Pick<CheckEndedProps, 'onOther'>) {
   return (
     <Result heading="Your check is not finished yet" message={IDENTITY_MESSAGES.identityDeferred}>
+      <p>
+        You can leave this page. We keep asking for up to two days, and email you the result, whatever it is.
+      </p>
       <div className="row">
         <Button onClick={onOther}>{IDENTITY_MESSAGES.identityChooseAnother}</Button>
         <ButtonLink to={paths.home()} variant="quiet">

@@ -96,6 +96,7 @@ describe('the check', () => {
     await sendLicence(user);
     await pass(5100);
     expect(await screen.findByText(DEFERRED)).toBeDefined();
+    expect(screen.getByText(/for up to two days, and email you the result/)).toBeDefined();
   });
 
   it('[IDV-003] the browser’s Back leads from the form to the choice, with what was typed', async () => {

@@ -71,16 +71,20 @@ it('[ALERT-015] has a column of push where the server sends them, with a choice 
   const user = open();
   await user.click(await box('Enquiry, push'));
   expect(screen.getByText(/onto the screen of each device where push is on/)).toBeDefined();
+  expect(screen.getByText(/^Push is off in this browser/)).toBeDefined();
   await waitFor(() => expect(sent()).toEqual([{ push: { kinds: ['enquiries'], isOn: false } }]));
 });
 
 it('[ALERT-015] keeps the choices of push, disabled, while no device has it on, and says why', async () => {
   choosing(SHOWN);
   api.on(PUSH, { key: 'A', endpoints: [] });
-  open();
+  const user = open();
   const enquiry = await box('Enquiry, push');
   expect([enquiry.checked, enquiry.disabled]).toEqual([true, true]);
   expect(screen.getByText(/Ticks under Push count once push is on, on this or another device/)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Switch push on here' }));
+  expect(screen.getByText('This browser cannot show notifications.', { exact: false })).toBeDefined();
+  expect(sent()).toEqual([]);
 });
 
 it('resumes exactly the stopped e-mails', async () => {

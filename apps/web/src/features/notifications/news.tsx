@@ -51,7 +51,7 @@ function Chosen({ choices, stopped, resume, isSaving, ...changing }: ChosenProps
       <Kinds {...{ choices, push, ...changing }} />
       <p className="small tint consent-words">
         A tick under Email means: “{SCORE_NOTICES_CONSENT.text}.” An email or push message never names a
-        lender, an amount or a score. {push.isOn !== null && (push.isOnAnywhere ? PUSH_ON : PUSH_OFF)}
+        lender, an amount or a score. {push.isOn !== null && push.isOnAnywhere && PUSH_ON}
       </p>
       <div className="how-often">
         <RadioCards
@@ -75,7 +75,6 @@ const Failure = ({ of: error }: { of: unknown }) => (
 );
 
 const PUSH_ON = 'A tick under Push brings a line onto the screen of each device where push is on.';
-const PUSH_OFF = 'Ticks under Push count once push is on, on this or another device.';
 
 type KindsProps = Pick<ChosenProps, 'choices' | 'failureOf' | 'choose'> & {
   push: ReturnType<typeof usePush>;
@@ -102,9 +101,7 @@ function Kinds({ push, ...props }: KindsProps) {
             </th>
           )}
         </tr>
-        {isPushed && (
-          <PushPanel push={push} isAsking={isAsking} columns={columns} onClose={() => setAsking(false)} />
-        )}
+        {isPushed && <PushPanel push={push} isAsking={isAsking} columns={columns} onAsk={setAsking} />}
       </thead>
       {Object.entries(NOTIFICATION_GROUPS).map(([group, title]) => (
         <tbody key={group}>

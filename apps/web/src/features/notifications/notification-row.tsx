@@ -74,11 +74,14 @@ export function NotificationRow({ of, needsDocument, hasDay = false, onOpen }: R
   );
 }
 
-function WayOut({ of: { group, title, newEntry }, onOpen }: { of: Notification; onOpen: () => void }) {
+/** What to look at if it was not the member; else the password. */
+const NAMED: readonly string[] = [paths.keys(), paths.devices()];
+
+function WayOut({ of: { group, title, path, newEntry }, onOpen }: { of: Notification; onOpen: () => void }) {
   if (newEntry === undefined && group !== 'security') return null;
   const [label, to] =
     newEntry === undefined
-      ? ['Not you?', paths.myDetails({ step: 4 })]
+      ? ['Not you?', NAMED.includes(path) ? path : `${paths.myDetails({ step: 4 })}#password`]
       : ['Not mine?', paths.notMine(newEntry)];
   return (
     <p className="nrow__acts">

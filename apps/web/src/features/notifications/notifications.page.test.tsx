@@ -126,9 +126,16 @@ it('[ALERT-020] shows what this log-in did as one grey line, and leads from it t
   api.on(LIST, listOf(0, [{ ...DEVICE, isRead: true, isOwn: true }]));
   open();
   const link = await screen.findByRole('link', { name: /^Not you\? ?Your password was changed$/ });
-  expect(link.getAttribute('href')).toBe('/my-details?step=4');
+  expect(link.getAttribute('href')).toBe('/my-details?step=4#password');
   expect(link.closest('li')?.className).toContain('nrow--own');
   expect(screen.queryByText(DEVICE.text)).toBeNull();
+});
+
+it('[ALERT-013] leads from a stranger’s passkey to the passkeys', async () => {
+  api.on(LIST, listOf(1, [{ ...DEVICE, title: 'A passkey was added', path: PATHS.keys }]));
+  open();
+  const link = await screen.findByRole('link', { name: /^Not you\?/ });
+  expect(link.getAttribute('href')).toBe(PATHS.keys);
 });
 
 it('[ALERT-004] marks all as read', async () => {

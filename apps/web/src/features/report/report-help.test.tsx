@@ -11,16 +11,20 @@ beforeEach(() => {
 });
 
 const panel = () => screen.findByRole('tabpanel');
+const linksIn = (dialog: HTMLElement) =>
+  within(dialog)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 const press = async (user: ReturnType<typeof openReport>['user'], name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
 
 describe('help', () => {
-  it('[REPORT-011] explains ‘Something doesn’t look right?’ and links to the corrections', async () => {
+  it('[REPORT-011] explains ‘Something doesn’t look right?’ and leads to corrections, ‘Not mine’ and the freeze', async () => {
     const { user } = openReport();
     await press(user, "Something doesn't look right?");
     const dialog = await screen.findByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask the credit provider yourself\..*Ask Yarran Credit, through us\./);
-    expect(within(dialog).getByRole('link').getAttribute('href')).toBe('/corrections');
+    expect(linksIn(dialog)).toEqual(['/corrections', '/corrections/not-mine', '/corrections#freeze']);
   });
 
   it('[REPORT-011] [REPORT-039] links to the bureau’s own page where it takes corrections there', async () => {
@@ -30,7 +34,7 @@ describe('help', () => {
     await press(user, "Something doesn't look right?");
     const dialog = await screen.findByRole('dialog', { name: "Something doesn't look right?" });
     expect(dialog.textContent).toMatch(/Ask Yarran Credit, at its corrections portal\./);
-    expect(within(dialog).getByRole('link').getAttribute('href')).toBe(bureauPortal);
+    expect(linksIn(dialog)[0]).toBe(bureauPortal);
   });
 
   it.each([

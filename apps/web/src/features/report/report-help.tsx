@@ -62,6 +62,11 @@ function WrongModal(props: HelpProps) {
           they can often correct it the fastest.
         </p>
         {portal === null ? <ThroughUs /> : <ItsPortal portal={portal} />}
+        <p>
+          <strong>Is an entry not yours at all?</strong> Someone may be using your name. See{' '}
+          <Link to={paths.notMine()}>what to do about an entry that is not yours</Link>, or{' '}
+          <Link to={paths.fileFreeze()}>freeze your file</Link> first.
+        </p>
       </div>
     </Modal>
   );

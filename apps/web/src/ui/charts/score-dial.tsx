@@ -34,9 +34,9 @@ function isUnseen(): boolean {
   return typeof document !== 'undefined' && document.hidden;
 }
 
-/** A dial's own scale: both ends, and where its five arcs meet. The bands' bounds are others (SCORE-010). */
+/** A dial's scale: both ends, and where its five arcs meet. */
 type DialScale = readonly [number, number, number, number, number, number];
-export const dialScale = [0, 509, 621, 725, 832, 1200] as const satisfies DialScale;
+const [LEAST, MOST] = [0, 1200];
 
 type ShownScore = {
   score: number;
@@ -48,6 +48,7 @@ type ShownScore = {
   animate?: boolean;
   /** The accessible name, where it is not the current score. */
   label?: string;
+  /** Only of a dial whose arcs are the bands: it prints where they meet. The usual arcs' bounds are others (SCORE-010). */
   scale?: DialScale;
 };
 type NoScore = { score: null; label: string | null };
@@ -64,7 +65,6 @@ export function ScoreDial(props: ShownScore | NoScore) {
         {...(props.label === null ? { 'aria-hidden': true } : { role: 'img', 'aria-label': props.label })}
       >
         <DialDrawing position={null} segment={1} />
-        <DialMarks />
       </div>
     );
   }
@@ -74,13 +74,14 @@ export function ScoreDial(props: ShownScore | NoScore) {
 // An <img> element cannot contain the number.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 function LitDial(props: ShownScore) {
-  const { score, angle, segment, bandName, animate = true, label, scale = dialScale } = props;
+  const { score, angle, segment, bandName, animate = true, label, scale } = props;
   const shown = useCountUp(score, animate);
-  const description = label ?? `Your credit score is ${score} out of ${scale[5]}, in the ${bandName} band.`;
+  const description =
+    label ?? `Your credit score is ${score} out of ${scale?.[5] ?? MOST}, in the ${bandName} band.`;
   return (
     <div className={classNames('dial', animate && 'dial--grow')} role="img" aria-label={description}>
       <DialDrawing position={along(angle)} segment={segment} />
-      <DialMarks scale={scale} />
+      {scale !== undefined && <DialMarks scale={scale} />}
       <div className="dial__read">
         <Digits score={score} shown={shown} />
       </div>
@@ -111,7 +112,6 @@ export function ComparedDial({ score, angle, segment, comparedAngle, label }: Co
   return (
     <div className="dial" role="img" aria-label={label}>
       <DialDrawing position={along(angle)} segment={segment} compared={along(comparedAngle)} />
-      <DialMarks />
       <div className="dial__read">
         <span className="dial__score num" data-digits={String(score).length}>
           {score}
@@ -126,7 +126,7 @@ function along(angle: number): number {
 }
 
 /** The scores at which the arcs meet; both ends are below the dial. */
-function DialMarks({ scale = dialScale }: { scale?: DialScale }) {
+function DialMarks({ scale }: { scale: DialScale }) {
   return scale.slice(1, -1).map((score, index) => (
     <span key={score} className={`dial__mark dial__mark--${index + 1} num`} aria-hidden="true">
       {score}
@@ -135,12 +135,12 @@ function DialMarks({ scale = dialScale }: { scale?: DialScale }) {
 }
 
 /** The scale's two ends under a dial, and the score's month between them. */
-export function DialEnds({ month, scale = dialScale }: { month?: string | undefined; scale?: DialScale }) {
+export function DialEnds({ month, scale }: { month?: string | undefined; scale?: DialScale }) {
   return (
     <div className="dial__ends num" aria-hidden="true">
-      <span>{scale[0]}</span>
+      <span>{scale?.[0] ?? LEAST}</span>
       {month !== undefined && <b>{month}</b>}
-      <span>{scale[5]}</span>
+      <span>{scale?.[5] ?? MOST}</span>
     </div>
   );
 }

@@ -11,6 +11,8 @@ type CarouselProps = {
   /** A slide's noun, such as 'step'. */
   noun: string;
   slides: readonly { readonly key: string; readonly content: ReactNode }[];
+  /** Stands where the slides would, while there are none. */
+  children?: ReactNode;
   autoplayMs: number;
   slideMs: number;
   animate: boolean;
@@ -18,16 +20,16 @@ type CarouselProps = {
 
 /**
  * A row of slides that advances until it is touched or a control is pressed. All slides stay in the page, to be swiped, tabbed through and
- * found. Controls come first, and only on overflow.
+ * found. Controls come first, and only on overflow. The heading stays the same element when slides come, so focus stays in it.
  */
-export function Carousel({ head, labelledBy, noun, slides, ...timing }: CarouselProps) {
+export function Carousel({ head, labelledBy, noun, slides, children, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(rail, { count: slides.length, ...timing });
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) carousel.focus(false);
   };
   return (
-    <section aria-roledescription="carousel" aria-labelledby={labelledBy}>
+    <section aria-roledescription={slides.length > 0 ? 'carousel' : undefined} aria-labelledby={labelledBy}>
       <div
         className="grid gap-6 carousel"
         role="presentation"
@@ -40,13 +42,17 @@ export function Carousel({ head, labelledBy, noun, slides, ...timing }: Carousel
           {head}
           {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
         </div>
-        <div className="rail" ref={rail} onTouchStart={carousel.stop} onScroll={carousel.follow}>
-          {slides.map(({ key, content }, index) => (
-            <Slide key={key} position={`${index + 1} of ${slides.length}`}>
-              {content}
-            </Slide>
-          ))}
-        </div>
+        {slides.length > 0 ? (
+          <div className="rail" ref={rail} onTouchStart={carousel.stop} onScroll={carousel.follow}>
+            {slides.map(({ key, content }, index) => (
+              <Slide key={key} position={`${index + 1} of ${slides.length}`}>
+                {content}
+              </Slide>
+            ))}
+          </div>
+        ) : (
+          children
+        )}
       </div>
     </section>
   );

@@ -23,7 +23,7 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
   const [isPlaying, setPlaying] = useState(true);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const canPlay = animate && !isStill;
-  const overflows = useOverflow(rail, current);
+  const overflows = useOverflow(rail, { count, current });
   const glide = useGlide(rail, canPlay ? slideMs : 0);
 
   const go = (index: number) => {
@@ -72,14 +72,14 @@ export function useCarousel(rail: Rail, input: CarouselInput) {
  * Whether the slides overflow, also after a resize; a hidden row does not. Measured after layout: earlier would force a
  * second one.
  */
-function useOverflow(rail: Rail, current: number): boolean {
+function useOverflow(rail: Rail, { count, current }: { count: number; current: number }): boolean {
   const [overflows, setOverflows] = useState(false);
   const settle = useEffectEvent((row: HTMLElement) => {
     row.scrollLeft = offsetOf(row, current);
   });
   useLayoutEffect(() => {
     const row = rail.current;
-    if (row === null) return undefined;
+    if (row === null || count === 0) return undefined;
     let width = 0;
     const measure = () => {
       const isWide = row.scrollWidth > row.clientWidth + 1;
@@ -94,8 +94,8 @@ function useOverflow(rail: Rail, current: number): boolean {
     const observer = new ResizeObserver(measure);
     observer.observe(row);
     return () => observer.disconnect();
-  }, [rail]);
-  return overflows;
+  }, [rail, count]);
+  return count > 0 && overflows;
 }
 
 /** Coalesces calls into one after layout: earlier would force a second one. */

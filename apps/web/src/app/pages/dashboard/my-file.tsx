@@ -6,7 +6,12 @@ import { Clock, Flag, Lock, Snowflake } from 'lucide';
 import { type ReactNode, Suspense, useRef } from 'react';
 import { api } from '#web/api/call.ts';
 import { type Profile, refreshProfile } from '#web/api/session.ts';
-import { type Corrections, isOpen, useCorrections } from '#web/features/corrections/use-corrections.ts';
+import {
+  type Corrections,
+  isLiving,
+  isOpen,
+  useCorrections,
+} from '#web/features/corrections/use-corrections.ts';
 import type { ReportAnswer } from '#web/features/report/asking/load-report.ts';
 import { useReport } from '#web/features/report/asking/use-report.ts';
 import type { ScoreState } from '#web/features/score/score-state.ts';
@@ -157,7 +162,7 @@ function File({ member, words, leaves, children }: FileProps) {
 }
 
 function freezeWords({ ban }: Corrections): string {
-  if (ban === null || ban.state === 'lifted' || ban.state === 'ended') return 'Not frozen';
+  if (ban === null || !isLiving(ban)) return 'Not frozen';
   if (ban.endsOn === null) return named('{bureau} is confirming it');
   return `Frozen until ${dayForPeople(ban.endsOn)}`;
 }

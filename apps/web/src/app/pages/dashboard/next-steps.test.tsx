@@ -221,9 +221,11 @@ describe('steps with points', () => {
     const { user } = await openWithOffers();
     expect((await screen.findByRole('alert')).textContent).toContain('could not work out an estimate');
     expect(titles(steps(), 3)).toContain('Verify a second document');
+    const open = screen.getByRole('button', { name: 'What if? Try a change' });
     estimating(api, 'on-time');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(titles(steps(), 3)).toContain('Pay every account on time'));
+    expect(open.isConnected, 'focus and a press at that moment are kept').toBe(true);
   });
 
   it('[SCORE-026] open what else can be tried, and make no call for it before', async ({ api }) => {

@@ -45,6 +45,7 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
   const cards = useCards(score, !isHidden);
   const [isTrying, setTrying] = useState(false);
   const slides = [...(best.slides ?? []), ...(cards.slides ?? [])];
+  const isWorking = best.isWorking || cards.isWorking;
   if (isHidden && (!hasPoints || best.slides?.length === 0)) return null;
   const id = onAll === null ? NEXT_STEPS.tab : NEXT_STEPS.section;
   const head = (
@@ -58,13 +59,17 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
   );
   return (
     <div className={classNames('wrap block next-steps', onAll !== null && 'next-steps--short')}>
-      <Slides
+      <Carousel
         head={head}
         labelledBy={id}
-        slides={best.isWorking || cards.isWorking ? null : slides}
-        isDone={!best.failure && !cards.failure}
+        noun="step"
+        slides={isWorking ? [] : slides}
+        autoplayMs={TIMINGS.carouselMs}
+        slideMs={SLIDE_MS}
         animate={member.themes.animations}
-      />
+      >
+        {isWorking ? <Places /> : best.failure || cards.failure ? null : <Note>{DONE}</Note>}
+      </Carousel>
       {best.failure}
       {cards.failure}
       {onAll !== null && !isHidden && slides.length > ROWS && (
@@ -90,40 +95,6 @@ function Head({ id, isHidden, hasPoints, children }: HeadProps) {
       </div>
       {children}
     </div>
-  );
-}
-
-type SlidesProps = {
-  head: ReactNode;
-  labelledBy: string;
-  /** Null until known. */
-  slides: readonly Slide[] | null;
-  /** Whether no slides means that all is done. */
-  isDone: boolean;
-  animate: boolean;
-};
-
-function Slides({ head, labelledBy, slides, isDone, animate }: SlidesProps) {
-  if (slides !== null && slides.length > 0) {
-    return (
-      <Carousel
-        key={slides.length}
-        head={head}
-        labelledBy={labelledBy}
-        noun="step"
-        slides={slides}
-        autoplayMs={TIMINGS.carouselMs}
-        slideMs={SLIDE_MS}
-        animate={animate}
-      />
-    );
-  }
-  return (
-    <section className="grid gap-6 carousel" aria-labelledby={labelledBy}>
-      {head}
-      {slides === null && <Places />}
-      {slides !== null && isDone && <Note>{DONE}</Note>}
-    </section>
   );
 }
 

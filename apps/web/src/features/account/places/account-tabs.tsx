@@ -117,7 +117,7 @@ function Attached({ node }: { node: HTMLElement }) {
 
 function SecurityTab({ details, profile }: { details: Details | null; profile: Profile }) {
   return (
-    <Suspense fallback={<Skeleton label="Getting how you log in" lines={8} />}>
+    <Suspense fallback={<Skeleton label="Getting your security settings" lines={8} />}>
       <Security details={details} infoMessageMs={profile.timings.infoMessageMs} />
     </Suspense>
   );

@@ -46,7 +46,7 @@ export function Security({ details, infoMessageMs }: SecurityProps) {
       {isSettled ? (
         <DevicesSection infoMessageMs={infoMessageMs} />
       ) : (
-        <Skeleton label="Getting how you log in" lines={8} />
+        <Skeleton label="Getting your security settings" lines={8} />
       )}
       <LastActivity />
       {keys !== undefined && (keys.hasApp || keys.passkeys.length > 0) && (
@@ -60,6 +60,7 @@ function PasswordLine() {
   const changed = useQuery(activityQuery).data?.items.find(({ kind }) => kind === 'password-changed');
   return (
     <Line
+      id="password"
       icon={KeyRound}
       title="Password"
       text={

@@ -54,7 +54,7 @@ export default function LegalPage() {
           {updated !== null && <p className="small quiet">Last updated {updated}</p>}
           {brand.numbersAreFictitious && (
             <p className="small quiet">
-              A text for the operator of an edition to have checked before release.
+              An example text, not yet checked for real use: this edition of {brand.name} is for trying out.
             </p>
           )}
         </div>

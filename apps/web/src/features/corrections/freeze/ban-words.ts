@@ -4,11 +4,7 @@ import { named } from '#web/navigation/bureau.ts';
 import { formatMoment } from '../cases/case-words.ts';
 import { timeLeft } from '../wrong/report-item.ts';
 import type { Milestone } from '../cases/timeline.tsx';
-import type { Ban } from '../use-corrections.ts';
-
-export function isLiving({ state }: Pick<Ban, 'state'>): boolean {
-  return state !== 'lifted' && state !== 'ended';
-}
+import { type Ban, isLiving } from '../use-corrections.ts';
 
 export type BanStanding = {
   readonly status: 'none' | 'moving' | 'frozen';

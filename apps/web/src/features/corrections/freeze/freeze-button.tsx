@@ -3,6 +3,7 @@ import { type ComponentProps, Suspense, useEffect, useEffectEvent, useState } fr
 import { Button } from '#web/ui/buttons/button.tsx';
 import { lazyWithRetry } from '#web/ui/lazy-with-retry.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
+import { useKnownFreeze } from '../use-corrections.ts';
 import '../corrections.css';
 import '../correction-parts.css';
 
@@ -12,11 +13,11 @@ export const FreezeDialog = lazyWithRetry(async () => (await import('./freeze-di
 type FreezeButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'variant'> & {
   /** The entry that it stands at, which completes its name. */
   of?: string;
-  label?: string;
 };
 
-/** Opens the dialog that freezes the file. */
-export function FreezeButton({ of: entry, label = 'Freeze my file', ...style }: FreezeButtonProps) {
+/** Opens the dialog that freezes the file, or shows its freeze. */
+export function FreezeButton({ of: entry, ...style }: FreezeButtonProps) {
+  const isFrozen = useKnownFreeze();
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never');
   const close = () => setDialog('closed');
   useBackCloses(dialog === 'open', close);
@@ -24,8 +25,10 @@ export function FreezeButton({ of: entry, label = 'Freeze my file', ...style }: 
     <>
       <Button aria-haspopup="dialog" onClick={() => setDialog('open')} {...style}>
         <Icon of={Snowflake} />{' '}
-        {entry === undefined ? (
-          label
+        {isFrozen ? (
+          'See the freeze'
+        ) : entry === undefined ? (
+          'Freeze my file'
         ) : (
           <>
             Freeze <span className="vh">my file: {entry}</span>

@@ -8,14 +8,13 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx';
 import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { Timeline } from '../cases/timeline.tsx';
-import type { Ban } from '../use-corrections.ts';
+import { type Ban, isLiving } from '../use-corrections.ts';
 import {
   type BanStanding,
   banStanding,
   banTimeline,
   banUnderWay,
   extensionRefusal,
-  isLiving,
   undeliveredText,
 } from './ban-words.ts';
 import { ChangeDialog, type FreezeChange } from './change-dialog.tsx';

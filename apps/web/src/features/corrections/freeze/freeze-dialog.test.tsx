@@ -105,6 +105,26 @@ describe('the dialog that freezes', () => {
     expect(api.calls(passOnKey)).toEqual([]);
   });
 
+  it('names its button after the freeze that the page knows of, without asking for it', async () => {
+    api.on('GET /v1/corrections', { cases: [], ban: banOf() });
+    const { user } = openPage('/', {
+      '/': () => (
+        <MemberPage gate={() => null}>
+          {() => (
+            <>
+              <FreezeButton size="small" />
+              <FreezeButton of="Yabby Pay" size="small" />
+            </>
+          )}
+        </MemberPage>
+      ),
+    });
+    await press(user, 'Freeze my file');
+    expect(await screen.findByRole('dialog', { name: /^Frozen until 19 Mar 2026/ })).toBeDefined();
+    expect(api.calls('GET /v1/corrections')).toHaveLength(1);
+    expect(screen.getAllByText('See the freeze', { selector: 'button' })).toHaveLength(2);
+  });
+
   it('opens from an entry too, and Back closes it there', async () => {
     api.on('GET /v1/corrections', { cases: [], ban: null });
     const { user } = openPage('/', {

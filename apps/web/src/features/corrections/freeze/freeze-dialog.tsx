@@ -16,9 +16,9 @@ import { Modal } from '#web/ui/overlay/modal.tsx';
 import { LoadFailure } from '../load-failure.tsx';
 import { AtThePortal } from '../portal.tsx';
 import { refusalMessage } from '../refusal.ts';
-import { type Ban, useCorrections } from '../use-corrections.ts';
+import { type Ban, isLiving, useCorrections } from '../use-corrections.ts';
 import { useSending } from '../use-sending.ts';
-import { banStanding, banUnderWay, isLiving, undeliveredText } from './ban-words.ts';
+import { banStanding, banUnderWay, undeliveredText } from './ban-words.ts';
 import { BureauRows, PassOn } from './other-bureaus.tsx';
 
 type FreezeDialogProps = { isOpen: boolean; onClose: () => void };

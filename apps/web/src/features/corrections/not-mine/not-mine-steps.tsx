@@ -12,10 +12,10 @@ import { LiveRegion, Note } from '#web/ui/layout/messages.tsx';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { standingOf } from '../cases/case-words.ts';
 import { LetterText } from '../cases/letter-text.tsx';
-import { banStanding, isLiving } from '../freeze/ban-words.ts';
+import { banStanding } from '../freeze/ban-words.ts';
 import { FreezeButton } from '../freeze/freeze-button.tsx';
 import { LoadFailure } from '../load-failure.tsx';
-import { type Ban, type CorrectionCase, useCorrections } from '../use-corrections.ts';
+import { type Ban, type CorrectionCase, isLiving, useCorrections } from '../use-corrections.ts';
 import { caseAnchor } from '../wrong/report-item.ts';
 import { ThisIsWrong } from '../wrong/this-is-wrong.tsx';
 import { lenderLetter, lenderOf } from './lender-letter.ts';
@@ -58,12 +58,7 @@ function FreezeStep({ ban }: { ban: Ban | null }) {
     <Step
       title={ban === null ? 'Freeze my file' : banStanding(ban).words}
       isDone={ban !== null && ban.startsOn !== null}
-      action={
-        <FreezeButton
-          variant={ban === null ? 'primary' : 'line'}
-          label={ban === null ? 'Freeze my file' : 'See the freeze'}
-        />
-      }
+      action={<FreezeButton variant={ban === null ? 'primary' : 'line'} />}
     >
       Stops new credit in your name for {BAN_TIMES.days} days, free.
     </Step>

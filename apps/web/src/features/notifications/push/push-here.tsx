@@ -36,21 +36,22 @@ export const PushSwitch = ({ push, onAsk }: { push: Push; onAsk: () => void }) =
   </label>
 );
 
-type PanelProps = { push: Push; isAsking: boolean; columns: number; onClose: () => void };
+type PanelProps = { push: Push; isAsking: boolean; columns: number; onAsk: (isAsking: boolean) => void };
 
-/** What the switch asks, in place below it. */
-export function PushPanel({ push, isAsking, columns, onClose }: PanelProps) {
+/** What the switch asks, in place below it; while push is off here, that the ticks do not count here. */
+export function PushPanel({ push, isAsking, columns, onAsk }: PanelProps) {
   const isOpen = isAsking && push.isOn !== true;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isOpen) panel.current?.focus();
   }, [isOpen]);
-  if (!isOpen && !push.savingFailed) return null;
+  if (push.isOn === true && !push.savingFailed) return null;
   return (
     <tr>
       <td className="push" colSpan={columns}>
         <div className="grid starts gap-3" ref={panel} tabIndex={-1}>
-          {isOpen && <Asked push={push} onClose={onClose} />}
+          {isOpen && <Asked push={push} onClose={() => onAsk(false)} />}
+          {!isOpen && push.isOn !== true && <Off push={push} onAsk={() => onAsk(true)} />}
           {push.savingFailed && (
             <FormProblem>We could not save this. Nothing was changed. Please try again.</FormProblem>
           )}
@@ -60,7 +61,20 @@ export function PushPanel({ push, isAsking, columns, onClose }: PanelProps) {
   );
 }
 
-function Asked({ push, onClose }: Pick<PanelProps, 'push' | 'onClose'>) {
+const Off = ({ push, onAsk }: { push: Push; onAsk: () => void }) => (
+  <>
+    <p className="small">
+      {push.isOnAnywhere
+        ? 'Push is off in this browser. Ticks under Push count for your other devices.'
+        : 'Push is off. Ticks under Push count once push is on, on this or another device.'}
+    </p>
+    <Button size="small" onClick={onAsk}>
+      Switch push on here
+    </Button>
+  </>
+);
+
+function Asked({ push, onClose }: { push: Push; onClose: () => void }) {
   const { ability, refusal } = push;
   const isAble = ability === 'able';
   return (
