@@ -12,10 +12,14 @@ type Fixtures = { watch: Watch; world: OutsideWorld; memberPage: Page };
 type Place = { origin: string; control: string };
 type WorkerFixtures = { place: Place; memberCookies: Cookies };
 
-/** Demonstration members who sign in by SMS: their mail is for the tests of the personas. */
+/**
+ * Demonstration members who sign in by SMS: their mail is for the tests of the personas. One for each worker of the
+ * configuration, since of two that sign in at a time one gets the other's code.
+ */
 const lent = [
   { email: 'average@wattle.example', number: '+61412555003' },
   { email: 'excellent@wattle.example', number: '+61412555001' },
+  { email: 'verygood@wattle.example', number: '+61412555002' },
 ] as const;
 
 /** A journey in the product that most tests share. No complaint from a page goes unnoticed. */

@@ -38,7 +38,7 @@ const hurried: Settings = {
   BUREAU_REFRESH_EVERY_SECONDS: '1',
   CORRECTION_ASK_SECONDS: '1',
   CRM_ASK_SECONDS: '1',
-  PROVIDER_TIMEOUT_MS: '1000',
+  PROVIDER_TIMEOUT_MS: '4000',
   BUREAU_ALERTS_SECRET: 'simulated-bureau-alerts-secret',
   LOG_LEVEL: 'warn',
 };

@@ -121,9 +121,13 @@ async function loadAll({ origin, network, tab, clear }: Build): Promise<Load> {
   return load;
 }
 
-/** The time of the first frame with it. */
-const whenShown = (selector: string) => `new Promise((resolve) => {
-  const look = () => document.querySelector('${selector}') ? resolve(performance.now()) : requestAnimationFrame(look);
+/** The time of the first frame with it; rejects after a minute, with what stands there instead. */
+const whenShown = (selector: string) => `new Promise((resolve, reject) => {
+  const look = () => {
+    if (document.querySelector('${selector}')) resolve(performance.now());
+    else if (performance.now() > 60_000) reject(new Error('no ${selector} in: ' + document.body.innerText));
+    else requestAnimationFrame(look);
+  };
   look();
 })`;
 

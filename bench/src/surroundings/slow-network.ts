@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 const BYTES_PER_MS = 200;
 const ROUND_TRIP_MS = 150;
 
+type Write = (piece: Buffer, afterMs: number) => void;
 export type SlowNetwork = { port: number; received: () => number; close: () => void };
 
 /**
@@ -15,14 +16,14 @@ export async function openSlowNetwork(port: number): Promise<SlowNetwork> {
   let [bytes, freeAt] = [0, 0];
   const open = new Set<Socket>();
   /** Sends what has come once the link is free, and takes more only then: each connection has its turn. */
-  function deliver(from: Socket, to: Socket): void {
+  function deliver(from: Socket, write: Write): void {
     const piece: unknown = from.read(Math.min(from.readableLength, 4096));
-    if (!Buffer.isBuffer(piece)) return void from.once('readable', () => deliver(from, to));
+    if (!Buffer.isBuffer(piece)) return void from.once('readable', () => deliver(from, write));
     const now = performance.now();
     freeAt = Math.max(freeAt, now) + piece.length / BYTES_PER_MS;
     bytes += piece.length;
-    setTimeout(() => deliver(from, to), freeAt - now);
-    setTimeout(() => to.write(piece), freeAt - now + ROUND_TRIP_MS / 2);
+    setTimeout(() => deliver(from, write), freeAt - now);
+    write(piece, freeAt - now + ROUND_TRIP_MS / 2);
   }
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
@@ -34,11 +35,12 @@ export async function openSlowNetwork(port: number): Promise<SlowNetwork> {
       socket.on('error', () => other.destroy()).on('close', () => other.destroy());
     }
     // What a page asks is short. The first time, the connection is opened before.
+    const ask = later(upstream);
     client.once('data', (asked) => {
-      setTimeout(() => upstream.write(asked), ROUND_TRIP_MS * 1.5);
-      client.on('data', (more) => setTimeout(() => upstream.write(more), ROUND_TRIP_MS / 2));
+      ask(asked, ROUND_TRIP_MS * 1.5);
+      client.on('data', (more) => ask(more, ROUND_TRIP_MS / 2));
     });
-    deliver(upstream, client);
+    deliver(upstream, later(client));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -48,5 +50,14 @@ export async function openSlowNetwork(port: number): Promise<SlowNetwork> {
       server.close();
       for (const socket of open) socket.destroy();
     },
+  };
+}
+
+/** Writes in the order of the calls: of two timers that end in one millisecond, either may be first. */
+function later(to: Socket): Write {
+  const waiting: Buffer[] = [];
+  return (piece, afterMs) => {
+    waiting.push(piece);
+    setTimeout(() => to.write(waiting.shift() ?? ''), afterMs);
   };
 }
