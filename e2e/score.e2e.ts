@@ -95,6 +95,24 @@ test('[DASH-016] a dashboard asks once for profile, score and offers, before its
     expect(asked.filter((each) => each === path)).toEqual([path]);
 });
 
+test(
+  'what is pressed beside the next steps stays where it is while they come',
+  { tag: '@estimates' },
+  async ({ memberPage: page }) => {
+    const measured = Promise.withResolvers<undefined>();
+    await page.route('**/v1/user/about-me', async (route) => {
+      await measured.promise;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    const whatIf = page.getByRole('button', { name: 'What if? Try a change' });
+    const before = await whatIf.boundingBox();
+    measured.resolve(undefined);
+    await expect(page.getByRole('button', { name: 'Next step' })).toBeVisible();
+    expect((await whatIf.boundingBox())?.x).toBe(before?.x);
+  },
+);
+
 test('[DASH-010] [SCORE-011] the band does not wait for the number, and Back leads to the tab before', async ({
   memberPage: page,
 }) => {

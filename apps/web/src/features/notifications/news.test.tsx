@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { MAILED_CATEGORIES, NOTIFICATION_CATEGORY_NAMES } from '@wattle/domain/notifications/categories';
 import { changedChoices, type Choices, type ChoicesChange } from '@wattle/domain/notifications/choices';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -73,6 +74,17 @@ it('[ALERT-015] has a column of push where the server sends them, with a choice 
   expect(screen.getByText(/onto the screen of each device where push is on/)).toBeDefined();
   expect(screen.getByText(/^Push is off in this browser/)).toBeDefined();
   await waitFor(() => expect(sent()).toEqual([{ push: { kinds: ['enquiries'], isOn: false } }]));
+});
+
+it('shows the ticks once it is known whether push has a column, so that none moves under a press', async () => {
+  choosing();
+  api.onEach(PUSH, async () => {
+    await setTimeout(100);
+    return { key: 'A', endpoints: [] };
+  });
+  open();
+  await box('Enquiry, email');
+  expect(screen.getByRole('checkbox', { name: 'Enquiry, push' })).toBeDefined();
 });
 
 it('[ALERT-015] keeps the choices of push, disabled, while no device has it on, and says why', async () => {

@@ -25,13 +25,16 @@ import './news.css';
 /** Which news reach the member by email and push; all of them are under the bell. */
 export function News({ onSaved }: { onSaved: OnSaved }) {
   const { choices, failure, retry, ...changing } = useChoices(onSaved);
+  const push = usePush();
+  // Its column and panel would move the ticks under a press.
+  const isReady = choices !== undefined && !push.isPending;
   return (
     <section className="grid gap-3" id="news" aria-labelledby="news-h">
       <h2 className="t-3" id="news-h">
         News about my file, score and account
       </h2>
-      {choices !== undefined && <Chosen choices={choices} {...changing} />}
-      {choices === undefined && failure === null && <Skeleton label="Getting what we send you" lines={10} />}
+      {isReady && <Chosen {...{ choices, push, ...changing }} />}
+      {!isReady && failure === null && <Skeleton label="Getting what we send you" lines={24} />}
       {choices === undefined && failure !== null && <LoadFailure error={failure} onRetry={retry} />}
     </section>
   );
@@ -39,10 +42,10 @@ export function News({ onSaved }: { onSaved: OnSaved }) {
 
 type ChosenProps = Omit<ReturnType<typeof useChoices>, 'choices' | 'failure' | 'retry'> & {
   choices: Choices;
+  push: ReturnType<typeof usePush>;
 };
 
-function Chosen({ choices, stopped, resume, isSaving, ...changing }: ChosenProps) {
-  const push = usePush();
+function Chosen({ choices, push, stopped, resume, isSaving, ...changing }: ChosenProps) {
   const { failureOf, choose } = changing;
   return (
     <>
@@ -76,9 +79,7 @@ const Failure = ({ of: error }: { of: unknown }) => (
 
 const PUSH_ON = 'A tick under Push brings a line onto the screen of each device where push is on.';
 
-type KindsProps = Pick<ChosenProps, 'choices' | 'failureOf' | 'choose'> & {
-  push: ReturnType<typeof usePush>;
-};
+type KindsProps = Pick<ChosenProps, 'choices' | 'push' | 'failureOf' | 'choose'>;
 
 function Kinds({ push, ...props }: KindsProps) {
   const [isAsking, setAsking] = useState(false);

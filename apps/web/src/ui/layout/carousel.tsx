@@ -8,6 +8,8 @@ type CarouselProps = {
   /** The heading; `labelledBy` is its id. */
   head: ReactNode;
   labelledBy: string;
+  /** A button at the end of the row: the controls that come beside it do not move it under a press. */
+  action?: ReactNode;
   /** A slide's noun, such as 'step'. */
   noun: string;
   slides: readonly { readonly key: string; readonly content: ReactNode }[];
@@ -22,7 +24,7 @@ type CarouselProps = {
  * A row of slides that advances until it is touched or a control is pressed. All slides stay in the page, to be swiped, tabbed through and
  * found. Controls come first, and only on overflow. The heading stays the same element when slides come, so focus stays in it.
  */
-export function Carousel({ head, labelledBy, noun, slides, children, ...timing }: CarouselProps) {
+export function Carousel({ head, labelledBy, action, noun, slides, children, ...timing }: CarouselProps) {
   const rail = useRef<HTMLDivElement>(null);
   const carousel = useCarousel(rail, { count: slides.length, ...timing });
   const release = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -38,9 +40,10 @@ export function Carousel({ head, labelledBy, noun, slides, children, ...timing }
         onFocus={() => carousel.focus(true)}
         onBlur={release}
       >
-        <div className="row between carousel__top">
+        <div className="row carousel__top">
           {head}
           {carousel.overflows && <Controls carousel={carousel} noun={noun} count={slides.length} />}
+          {action}
         </div>
         {slides.length > 0 ? (
           <div className="rail" ref={rail} onTouchStart={carousel.stop} onScroll={carousel.follow}>

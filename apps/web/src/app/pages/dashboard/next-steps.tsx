@@ -48,20 +48,18 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
   const isWorking = best.isWorking || cards.isWorking;
   if (isHidden && (!hasPoints || best.slides?.length === 0)) return null;
   const id = onAll === null ? NEXT_STEPS.tab : NEXT_STEPS.section;
-  const head = (
-    <Head id={id} isHidden={isHidden} hasPoints={hasPoints}>
-      {hasPoints && (
-        <Button size="small" aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
-          {WHAT_IF_MESSAGES.heading} <span className="not-phone">{WHAT_IF_MESSAGES.open}</span>
-        </Button>
-      )}
-    </Head>
-  );
   return (
     <div className={classNames('wrap block next-steps', onAll !== null && 'next-steps--short')}>
       <Carousel
-        head={head}
+        head={<Head id={id} isHidden={isHidden} hasPoints={hasPoints} />}
         labelledBy={id}
+        action={
+          hasPoints && (
+            <Button size="small" aria-expanded={isTrying} onClick={() => setTrying(!isTrying)}>
+              {WHAT_IF_MESSAGES.heading} <span className="not-phone">{WHAT_IF_MESSAGES.open}</span>
+            </Button>
+          )
+        }
         noun="step"
         slides={isWorking ? [] : slides}
         autoplayMs={TIMINGS.carouselMs}
@@ -82,18 +80,15 @@ export function NextSteps({ member, score, isHelped, onAll }: NextStepsProps) {
   );
 }
 
-type HeadProps = { id: string; isHidden: boolean; hasPoints: boolean; children: ReactNode };
+type HeadProps = { id: string; isHidden: boolean; hasPoints: boolean };
 
-function Head({ id, isHidden, hasPoints, children }: HeadProps) {
+function Head({ id, isHidden, hasPoints }: HeadProps) {
   return (
-    <div className="row between next-steps__head">
-      <div>
-        <h2 id={id} tabIndex={-1}>
-          {isHidden ? 'What would help most' : 'Next steps'}
-        </h2>
-        <p className="small quiet">{hasPoints ? WITH_POINTS : 'What you can do now.'}</p>
-      </div>
-      {children}
+    <div className="next-steps__head">
+      <h2 id={id} tabIndex={-1}>
+        {isHidden ? 'What would help most' : 'Next steps'}
+      </h2>
+      <p className="small quiet">{hasPoints ? WITH_POINTS : 'What you can do now.'}</p>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function Security({ details, infoMessageMs }: SecurityProps) {
       {isSettled ? (
         <DevicesSection infoMessageMs={infoMessageMs} />
       ) : (
-        <Skeleton label="Getting your security settings" lines={8} />
+        <Skeleton label="Getting your security settings" lines={13} />
       )}
       <LastActivity />
       {keys !== undefined && (keys.hasApp || keys.passkeys.length > 0) && (

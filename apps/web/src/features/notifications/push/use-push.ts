@@ -24,7 +24,7 @@ async function readPush(signal: AbortSignal) {
 /** Whether this browser shows notifications, and what changes it. */
 export function usePush() {
   const cache = useQueryClient();
-  const { data } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readPush(signal) });
+  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: ({ signal }) => readPush(signal) });
   const { key = null, own = null, isOnAnywhere = false } = data ?? {};
   const [refusal, setRefusal] = useState<PushRefusal | null>(null);
   const ability = refusal === 'blocked' ? 'blocked' : pushAbility();
@@ -45,6 +45,7 @@ export function usePush() {
     explain: (error) => error,
   });
   return {
+    isPending,
     /** Null while unknown, and where the server sends none. */
     isOn: key === null ? null : own !== null && ability === 'able',
     isOnAnywhere,
