@@ -78,6 +78,8 @@ test('a removed passkey that is suggested is refused in words, forgotten by the 
 });
 
 test('a device that does not verify its owner is said, and answers once it does', async ({ page, world }) => {
+  // A suggestion would answer as well, before the press.
+  await withoutSuggestions(page);
   await newMemberAtDashboard(page, world);
   const phone = await authenticator(page);
   await addPasskey(page, 'Phone');
