@@ -32,10 +32,8 @@ beforeEach(() => {
 async function enter(user: ReturnType<typeof openPage>['user'], code: string) {
   const input = await screen.findByLabelText('One Time Code');
   await user.click(input);
+  // Its last digit sends it.
   await user.paste(code);
-  // The last digit has sent it, and a right one has led on.
-  const verify = screen.queryByRole('button', { name: /Verify/ });
-  if (verify !== null) await user.click(verify);
 }
 
 describe('a step that was done elsewhere', () => {
