@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aFile } from '@wattle/domain/credit-file/test-file';
+import { isSharded } from '@wattle/testkit/database/sharded-database';
 import { freePort } from '@wattle/testkit/processes/free-port';
 
 import type { Database } from '#api/platform/database/database.ts';
@@ -13,7 +14,8 @@ import { loadFieldKeys } from '#api/platform/secrets/field-keys.ts';
 import { install, type Installation } from './test-api-process.ts';
 import { memberRows, within } from './test-members.ts';
 
-const MEMBERS = 500;
+/** On a cluster each takes several times as long. */
+const MEMBERS = isSharded() ? 200 : 500;
 /** Members in a row, by key: as many as end a sweep where the bureau does not answer. */
 const UNREADABLE = 5;
 const FIELD_KEYS = `1:${Buffer.alloc(32, 4).toString('base64')}`;

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
+import { Client } from 'pg';
+
 import { databaseAt, queryAt } from './query-at.ts';
 
 const run = promisify(execFile);
@@ -39,11 +41,29 @@ async function onEach(urls: readonly string[], statement: string): Promise<void>
   for (const url of urls) await queryAt(url, statement);
 }
 
-/** Registers the workers with the coordinator. Each has a database of the same name by then. */
+/** Advisory lock while machines are added. The number is arbitrary. */
+const JOIN_LOCK = 7_422_021;
+
+/**
+ * Registers machines with the coordinator. Each has a database of the same name by then. One database at a time: Citus
+ * writes the roles of a machine, which all its databases share, and of two at a time one fails.
+ */
+async function addMachines(url: string, machines: readonly string[]): Promise<void> {
+  const turn = new Client({ connectionString: databaseAt(url, 'postgres') });
+  await turn.connect();
+  try {
+    await turn.query('select pg_advisory_lock($1)', [JOIN_LOCK]);
+    for (const machine of machines)
+      await queryAt(url, `select citus_add_node('${machine.replace(':', "', ")})`);
+  } finally {
+    await turn.end();
+  }
+}
+
 async function join(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   await queryAt(url, `select citus_set_coordinator_host('${hostname}', ${port})`);
-  for (const worker of workers()) await queryAt(url, `select citus_add_node('${worker.replace(':', "', ")})`);
+  await addMachines(url, workers());
 }
 
 const runScript = (script: string, url: string) =>
@@ -102,12 +122,11 @@ export async function addWorker(url: string): Promise<number> {
   const name = nameOf(url);
   await queryAt(atHost(url, spare, 'postgres'), `create database ${name}`);
   await queryAt(atHost(url, spare, name), 'create extension citus');
-  const [hostname, port] = spare.split(':');
-  await queryAt(url, `select citus_add_node('${hostname}', ${port})`);
+  await addMachines(url, [spare]);
   await queryAt(url, `select citus_rebalance_start(shard_transfer_mode => 'force_logical')`);
   await queryAt(url, 'select citus_rebalance_wait()');
   const moved = 'select count(*)::int as count from citus_shards where nodeport = $1';
-  return (await queryAt<{ count: number }>(url, moved, [port]))[0]?.count ?? 0;
+  return (await queryAt<{ count: number }>(url, moved, [spare.split(':')[1]]))[0]?.count ?? 0;
 }
 
 /** Drops what `addWorker` made. */
