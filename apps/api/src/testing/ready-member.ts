@@ -77,13 +77,12 @@ async function rowsOf({ database: { db } }: Harness, memberId: string): Promise<
       when table_name in ('sessions', 'one_time_codes') then 'shard_key'
       else 'member_id' end
     order by quote_ident(table_name)::regclass::oid`.execute(db);
-  const selects = tables.map(
-    ({ table, owner }) => sql`
+  const read = tables.map(({ table, owner }) =>
+    sql<Rows[number]>`
       select ${table}::text as "table", to_jsonb(t) as row from ${sql.table(table)} t
-      where ${sql.ref(owner)} = ${memberId}::uuid`,
+      where ${sql.ref(owner)} = ${memberId}::uuid`.execute(db),
   );
-  const { rows } = await sql<Rows[number]>`${sql.join(selects, sql` union all `)}`.execute(db);
-  return tables.flatMap(({ table }) => rows.filter((row) => row.table === table));
+  return (await Promise.all(read)).flatMap(({ rows }) => rows);
 }
 
 const bytesOf = (value: unknown): Buffer => Buffer.from(String(value).slice(2), 'hex');
