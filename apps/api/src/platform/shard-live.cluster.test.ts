@@ -16,7 +16,7 @@ const PAUSE_MS = 100;
 /** Number of tables in the scripts. */
 const SHARDED = 34;
 /** Each table takes up to ten seconds on a small machine. */
-const PATIENCE_MS = 600_000;
+const PATIENCE_MS = 900_000;
 
 let harness: Harness;
 let people: Person[];

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -92,12 +93,26 @@ export const dropShardedDatabase = (server: string, name: string): Promise<void>
 /** Runs a script beside writers, again where it gave way to one, as the page says. */
 async function runBesideWriters(script: string, url: string, tries = 5): Promise<void> {
   await runScript(script, url).catch((cause: unknown) => {
-    if (tries === 1 || !/deadlock detected|lock timeout/.test(String(cause))) throw cause;
+    if (tries === 1 || !/deadlock detected|lock timeout|connection to server was lost/.test(String(cause)))
+      throw cause;
     return runBesideWriters(script, url, tries - 1);
   });
 }
 
-/** Shards a database that lies at the coordinator alone while it is used; returns how many tables are sharded then. */
+/** Ends the connection that shards a table, half-way. */
+async function interrupt(url: string, table: string): Promise<void> {
+  const end = `
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like $1
+      and exists (select 1 from pg_dist_partition where logicalrelid = $2::regclass)`;
+  const step = `select create_distributed_table_concurrently('${table}'%`;
+  while ((await queryAt(url, end, [step, table])).length === 0) await wait(50);
+}
+
+/**
+ * Shards a database that lies at the coordinator alone while it is used, interrupted half-way, and once more, as an
+ * update that adds a table does; returns how many tables are sharded then.
+ */
 export async function shardLive(url: string): Promise<number> {
   const name = nameOf(url);
   const [, ...maintenance] = everywhere(url, 'postgres');
@@ -105,6 +120,7 @@ export async function shardLive(url: string): Promise<number> {
   await onEach(everywhere(url, name), 'create extension citus');
   await runBesideWriters('keys.sql', url);
   await join(url);
+  await Promise.all([runBesideWriters('shard-live.sql', url), interrupt(url, 'notifications')]);
   await runBesideWriters('shard-live.sql', url);
   return (await queryAt(url, `select from pg_dist_partition where partmethod = 'h'`)).length;
 }
