@@ -33,19 +33,19 @@ describe('my file', () => {
   });
 
   it.for([
-    [banOf(), 'Frozen until 19 Mar 2026'],
-    [banOf({ state: 'requested', endsOn: null }), 'Yarran Credit is confirming it'],
-    [banOf({ state: 'ended' }), 'Not frozen'],
+    [banOf(), ['See the freeze', 'Frozen until 19 Mar 2026']],
+    [banOf({ state: 'requested', endsOn: null }), ['See the freeze', 'Yarran Credit is confirming it']],
+    [banOf({ state: 'ended' }), ['Freeze my file', 'Not frozen']],
   ] as const)(
     '[DASH-019] says how the freeze and the corrections stand: %#',
-    async ([ban, words], { api }) => {
+    async ([ban, freeze], { api }) => {
       const cases = [caseOf(), caseOf({ caseId: 'other', answerDueOn: '2026-03-12' })];
       api.on('GET /v1/corrections', { cases: [...cases, caseOf({ caseId: 'old', state: 'closed' })], ban });
       openDashboard();
       await waitFor(async () =>
-        expect((await rows()).slice(0, 2).map(([, state]) => state)).toEqual([
-          words,
-          '2 open, an answer is due by 12 Mar 2026',
+        expect((await rows()).slice(0, 2).map(([title, state]) => [title, state])).toEqual([
+          freeze,
+          ['Corrections', '2 open, an answer is due by 12 Mar 2026'],
         ]),
       );
     },

@@ -11,6 +11,7 @@ import {
   isLiving,
   isOpen,
   useCorrections,
+  useKnownFreeze,
 } from '#web/features/corrections/use-corrections.ts';
 import type { ReportAnswer } from '#web/features/report/asking/load-report.ts';
 import { useReport } from '#web/features/report/asking/use-report.ts';
@@ -78,21 +79,17 @@ function glanceOf({ receivedOn, reportInfo: { accounts, enquiries, courtActions 
   const listed = accounts.flatMap(({ defaults }) => defaults);
   const defaultsOf = (kind: string) => listed.filter((each) => each.kind === kind).length;
   const counts = [
-    counted(accounts.length, 'account', 'accounts'),
-    counted(defaultsOf('default'), 'default', 'defaults'),
-    counted(
-      defaultsOf('serious-infringement'),
-      'serious credit infringement',
-      'serious credit infringements',
-    ),
-    counted(courtActions.length, 'court action', 'court actions'),
+    counted(accounts.length, 'account'),
+    counted(defaultsOf('default'), 'default'),
+    counted(defaultsOf('serious-infringement'), 'serious credit infringement'),
+    counted(courtActions.length, 'court action'),
     counted(enquiries.length, 'enquiry', 'enquiries'),
   ].filter((words) => words !== null);
   const from = receivedOn === null ? '' : named(` From {bureau} on ${dayForPeople(receivedOn)}.`);
   return `${counts.length === 0 ? 'No entries' : counts.join(', ')}.${from}`;
 }
 
-const counted = (count: number, one: string, many: string): string | null =>
+const counted = (count: number, one: string, many = `${one}s`): string | null =>
   count === 0 ? null : `${count} ${count === 1 ? one : many}`;
 
 /** `Next: enquiry, Coolamon Bank, Dec 2026` */
@@ -115,6 +112,7 @@ type FileProps = {
 function File({ member, words, leaves, children }: FileProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { corrections } = useCorrections();
+  const isFrozen = useKnownFreeze();
   const { secondBureau } = member;
   return (
     <section className="wrap my-file" aria-labelledby="my-file">
@@ -132,7 +130,7 @@ function File({ member, words, leaves, children }: FileProps) {
         <ul className="state-rows plain">
           <StateRow
             icon={Snowflake}
-            title="Freeze my file"
+            title={isFrozen ? 'See the freeze' : 'Freeze my file'}
             state={corrections && freezeWords(corrections)}
             to={`${paths.corrections()}#freeze`}
           />
