@@ -1,4 +1,4 @@
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
+import { addMonths, endOfSydneyDay, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Person } from '@wattle/testkit/people';
 import { expect } from 'vitest';
 
@@ -6,12 +6,20 @@ import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 
 import type { Harness } from './harness.ts';
 
-/** The member looks at the dashboard on a day of the coming month. */
+/** As the coming month begins, so that the bell, which shows 31 days, still has what was found since this one began. */
+export function moveToNextMonth({ clock }: Pick<Harness, 'clock'>): void {
+  const next = addMonths(sydneyMonth(clock.now()), 1);
+  const lastDay = new Date(Date.parse(`${next}-01`) - 1).toISOString().slice(0, 10);
+  clock.set(endOfSydneyDay(lastDay));
+}
+
+/** The member looks at the dashboard in the coming month. */
 export async function nextMonth(
-  { clock, platform, database }: Harness,
+  harness: Harness,
   { person, memberId }: { person: Person; memberId: string },
 ): Promise<void> {
-  clock.set(new Date(`${addMonths(sydneyMonth(clock.now()), 1)}-02T02:00:00Z`));
+  moveToNextMonth(harness);
+  const { platform, database } = harness;
   const session = await openSession(platform.ctx, database.db, {
     memberId,
     registrationId: null,

@@ -1,10 +1,10 @@
-import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
 import type { Browser } from '@wattle/testkit/browser/browser';
 import { register, verifyIdentity, type Person, memberIdOf } from '@wattle/testkit/people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { refreshMembers as refreshAll } from '#api/features/score/refresh/refresh-members.ts';
 import { startHarness, type Harness } from '#api/testing/harness.ts';
+import { moveToNextMonth } from '#api/testing/next-month.ts';
 import { chosen, saveTo } from '#api/testing/wizard-answers.ts';
 import { openSession } from '#api/platform/sessions/sessions.sql.ts';
 import { byEmail, chosenByEmail } from '#api/testing/choosing.ts';
@@ -42,10 +42,6 @@ async function askInAboutMe(browser: Browser): Promise<void> {
   const answer = chosen('about-me-help-most-out-of-score', 'scoreReminders');
   expect((await saveTo(browser, 'about-me', answer)).status).toBe(200);
 }
-
-/** Noon in Sydney on the second day of next month. */
-const nextMonth = (): void =>
-  harness.clock.set(new Date(`${addMonths(sydneyMonth(harness.clock.now()), 1)}-02T02:00:00Z`));
 
 const mailsTo = async ({ email }: Person) =>
   (await harness.simulators.messages(email)).filter(({ subject }) => /chang/.test(subject ?? ''));
@@ -112,7 +108,7 @@ describe('the monthly refresh', () => {
     await verifyIdentity(quiet.browser);
     await refreshMembers();
     expect(await snapshotsOf(person.memberId), 'this month is stored already').toHaveLength(1);
-    nextMonth();
+    moveToNextMonth(harness);
     const requestsBefore = await harness.simulators.requests('bureau');
     expect(await refreshMembers()).toMatchObject({ asked: 1 });
     expect(await refreshMembers()).toMatchObject({ asked: 0 });
@@ -130,7 +126,7 @@ describe('the monthly refresh', () => {
 
   it('[ABOUT-005] [HIST-006] a member who chose reminders in About Me is refreshed and notified too', async () => {
     const person = await subscriber('Good', askInAboutMe);
-    nextMonth();
+    moveToNextMonth(harness);
     await refreshMembers();
     expect(await snapshotsOf(person.memberId)).toHaveLength(2);
     expect((await noticeTo(person)).links).toContain('http://localhost:3000/dashboard');
@@ -138,7 +134,7 @@ describe('the monthly refresh', () => {
 
   it('[HIST-006] the refresh skips a month the member already opened, and one notice is sent for it', async () => {
     const person = await subscriber();
-    nextMonth();
+    moveToNextMonth(harness);
     const { browser } = person;
     const session = await openSession(harness.platform.ctx, harness.database.db, {
       memberId: person.memberId,
@@ -160,7 +156,7 @@ describe('the monthly refresh', () => {
   it('[SCORE-028] the refresh skips members who withdrew access or are no longer verified', async () => {
     const [withdrew, unverified] = [await subscriber(), await subscriber()];
     const { db } = harness.database;
-    nextMonth();
+    moveToNextMonth(harness);
     await db
       .insertInto('consents')
       .values(
@@ -187,7 +183,7 @@ describe('the monthly refresh', () => {
 
   it('[SCORE-015] the refresh resumes once the bureau is up again', async () => {
     const person = await subscriber();
-    nextMonth();
+    moveToNextMonth(harness);
     await harness.simulators.setFault({ provider: 'bureau', mode: 'down' });
     await refreshMembers();
     expect(await counted('no-answer')).toBeGreaterThan(0);
@@ -219,7 +215,7 @@ const unsubscribe = (token: string, contentType: string, payload: string) =>
 
 async function notifiedMember() {
   const person = await subscriber();
-  nextMonth();
+  moveToNextMonth(harness);
   await refreshMembers();
   const { listHeaders } = await noticeTo(person);
   const url = /^<(.*)>$/.exec(listHeaders['list-unsubscribe'] ?? '')?.[1] ?? '';
@@ -240,7 +236,7 @@ describe('the unsubscribe link', () => {
     }
     expect((await consentsOf(memberId)).at(-1)).toMatchObject({ granted: false, source: 'unsubscribe-link' });
     expect(await consentsOf(memberId)).toHaveLength(2);
-    nextMonth();
+    moveToNextMonth(harness);
     await refreshMembers();
     expect(await snapshotsOf(memberId), 'an unsubscribed member is not refreshed').toHaveLength(2);
   });
