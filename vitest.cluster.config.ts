@@ -8,5 +8,7 @@ export default defineConfig({
     include: ['**/*.{integration,nightly,cluster}.test.ts'],
     globalSetup: ['packages/tooling/src/vitest/cluster.ts', 'packages/tooling/src/vitest/database.ts'],
     ...onDatabase,
+    // A cluster's servers keep the other cores busy.
+    maxWorkers: 2,
   },
 });

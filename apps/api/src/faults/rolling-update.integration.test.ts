@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 
 import { startBalancer, type Balancer } from '@wattle/testkit/balancer';
 import { makeBrowser } from '@wattle/testkit/browser/browser';
@@ -14,8 +15,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { install, type ApiProcess, type Installation } from './test-api-process.ts';
 
 const LATER = '9000_later.sql';
-const READS_EVERY_MS = 20;
-const REGISTERS_EVERY_MS = 200;
+/** How many people read at once. Each pauses after an answer, so that a slow machine gets fewer calls, not a queue of them. */
+const READERS = 3;
+const READ_PAUSE_MS = 50;
+const REGISTER_PAUSE_MS = 200;
 /** How many calls have to be answered before the next step. */
 const A_WHILE = 25;
 
@@ -116,11 +119,11 @@ const statusOf = (call: Promise<{ status: number }>) =>
     () => 0,
   );
 
-/** Registers people one after another, answered or not, until stopped. */
+/** People who read, and others who register one after another, until stopped. */
 function people() {
   const answers: number[] = [];
   const registered: string[] = [];
-  const coming: Promise<unknown>[] = [];
+  const over = new AbortController();
   const read = async () => {
     answers.push(await statusOf(visitor().call('GET /v1/user/init')), await statusOf(openPage()));
   };
@@ -130,8 +133,16 @@ function people() {
     answers.push(status);
     if (status === 200) registered.push(body.email);
   };
-  const readers = setInterval(() => coming.push(read()), READS_EVERY_MS);
-  const registrants = setInterval(() => coming.push(register()), REGISTERS_EVERY_MS);
+  const repeating = async (act: () => Promise<void>, pauseMs: number) => {
+    while (!over.signal.aborted) {
+      await act();
+      await wait(pauseMs);
+    }
+  };
+  const coming = [
+    ...Array.from({ length: READERS }, () => repeating(read, READ_PAUSE_MS)),
+    repeating(register, REGISTER_PAUSE_MS),
+  ];
   return {
     /** Waits until many more calls were answered. */
     async goOn() {
@@ -139,8 +150,7 @@ function people() {
       await expect.poll(() => answers.length, { timeout: 30_000 }).toBeGreaterThan(before + A_WHILE);
     },
     async stop() {
-      clearInterval(readers);
-      clearInterval(registrants);
+      over.abort();
       await Promise.all(coming);
       return { failed: answers.filter((status) => status !== 200), registered };
     },

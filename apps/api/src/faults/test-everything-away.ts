@@ -50,7 +50,7 @@ export async function everythingCaused(harness: CorrectionsHarness) {
 export async function everythingWhileAllAreAway(harness: CorrectionsHarness) {
   const { cause } = await everythingCaused(harness);
   // What joining caused goes out first, such as the welcome: only what is caused below is meant to be late.
-  await expect.poll(() => tries(harness), { timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => tries(harness), { timeout: 120_000 }).toEqual([]);
   for (const provider of PROVIDERS) await harness.simulators.setFault({ provider, mode: 'down' });
   return cause();
 }
@@ -64,11 +64,11 @@ function taken(answer: Answer): Answer {
 
 /** Time passes while they are away, ending with a full hour so that every effect is tried again. */
 export async function awayFor(harness: CorrectionsHarness, milliseconds: number): Promise<void> {
-  await expect.poll(() => triedAtMost(harness, () => 0), { timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => triedAtMost(harness, () => 0), { timeout: 120_000 }).toEqual([]);
   const before = new Map((await tries(harness)).map(({ id, attempts }) => [id, attempts]));
   harness.clock.advance(milliseconds - HOUR_MS);
   const sinceThen = () => triedAtMost(harness, (id) => before.get(id) ?? 0);
-  await expect.poll(sinceThen, { timeout: 40_000 }).toEqual([]);
+  await expect.poll(sinceThen, { timeout: 120_000 }).toEqual([]);
   await harness.simulators.clearFaults();
   harness.clock.advance(HOUR_MS);
 }
