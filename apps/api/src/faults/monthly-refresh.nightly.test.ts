@@ -98,7 +98,7 @@ it('[HIST-006] after a kill half-way, other processes share the rest of the mont
 
   const others = await Promise.all([startApart(), startApart()]);
   await expect
-    .poll(async () => new Set(await mailed()).size, { timeout: 280_000, interval: 250 })
+    .poll(async () => new Set(await mailed()).size, { timeout: 200_000, interval: 250 })
     .toBe(MEMBERS);
   const all = await mailed();
   expect(all, 'one mail each').toHaveLength(MEMBERS);
