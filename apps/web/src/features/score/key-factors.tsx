@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/marks/icon.tsx';
 import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import type { ScoreProfile } from './score-state.ts';
+import { ShowMore } from './show-more.tsx';
 
 type KeyFactor = NonNullable<ScoreProfile['scoreAdvice']>['kcfs'][number];
 
@@ -34,12 +35,9 @@ export function KeyFactors({ factors, hasReport, isLocked }: KeyFactorsProps) {
       <p className="quiet pairs__lead">What helps your score and what hurts it.</p>
       <Factors of={factors.slice(0, short)} isFolded={isPhone} />
       {factors.length > short && (
-        <details className="factors-more">
-          <summary className="btn btn--line btn--sm">
-            Show {factors.length - short} more <Icon of={ChevronDown} />
-          </summary>
+        <ShowMore count={factors.length - short}>
           <Factors of={factors.slice(short)} isFolded={isPhone} />
-        </details>
+        </ShowMore>
       )}
       {hasReport && (
         <p className="mt-5 pairs__more">

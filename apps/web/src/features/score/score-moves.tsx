@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#web/navigation/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { PHONE, useMedia } from '#web/ui/use-media.ts';
 import type { ScoreInfo, ScoreProfile } from './score-state.ts';
+import { ShowMore } from './show-more.tsx';
 
 type Move = NonNullable<ScoreProfile['scoreMoves']>[number];
 
@@ -18,6 +20,9 @@ export type MoveEntry = {
 };
 /** Empty where they are not known. */
 export type EntriesOf = (move: Pick<Move, 'itemReferences'>) => readonly MoveEntry[];
+
+/** The numbers shown at once; the others open by a press. */
+const SHORT = { phone: 2, wide: 3 };
 
 type ScoreMovesProps = {
   info: ScoreInfo;
@@ -34,6 +39,18 @@ type ScoreMovesProps = {
 export function ScoreMoves({ info, moves, hasReport, isFlat = false, entriesOf, children }: ScoreMovesProps) {
   const since = info.scoreDiffSince;
   const { heading } = MOVES_MESSAGES;
+  const isPhone = useMedia(PHONE);
+  const isPrinted = useMedia('print');
+  const short = isPrinted ? moves.length : isPhone ? SHORT.phone : SHORT.wide;
+  const rows = moves.map((move) => (
+    <MoveRow
+      key={`${move.cause} ${move.title}`}
+      move={move}
+      hasReport={hasReport}
+      entries={entriesOf(move)}
+      isFolded={isPhone}
+    />
+  ));
   return (
     <section
       className={classNames('grid gap-3 moved', isFlat && 'moved--flat')}
@@ -46,16 +63,14 @@ export function ScoreMoves({ info, moves, hasReport, isFlat = false, entriesOf, 
         <Sum info={info} />
       </div>
       <ul className="moves">
-        {moves.map((move) => (
-          <MoveRow
-            key={`${move.cause} ${move.title}`}
-            move={move}
-            hasReport={hasReport}
-            entries={entriesOf(move)}
-          />
-        ))}
+        {rows.slice(0, short)}
         {moves.length === 0 && <NothingMoved />}
       </ul>
+      {rows.length > short && (
+        <ShowMore count={rows.length - short}>
+          <ul className="moves">{rows.slice(short)}</ul>
+        </ShowMore>
+      )}
       {children}
     </section>
   );
@@ -81,12 +96,20 @@ const TO_BE_CHECKED: readonly Move['cause'][] = [
   'payment-missed',
 ];
 
-type MoveRowProps = { move: Move; hasReport: boolean; entries: readonly MoveEntry[] };
+type MoveRowProps = {
+  move: Move;
+  hasReport: boolean;
+  entries: readonly MoveEntry[];
+  /** A press shows its text with the facts. */
+  isFolded: boolean;
+};
 
-function MoveRow({ move, hasReport, entries }: MoveRowProps) {
+function MoveRow({ move, hasReport, entries, isFolded }: MoveRowProps) {
   const { points, cause, title, text, because } = move;
   const [entry, ...others] = entries;
   const isOne = entry !== undefined && others.length === 0;
+  const hasFacts = cause !== 'facts-changed' && because.length > 0;
+  const words = entry === undefined && <p>{text}</p>;
   const mayBeWrong = (points === null || points < 0) && TO_BE_CHECKED.includes(cause);
   return (
     <li>
@@ -103,24 +126,31 @@ function MoveRow({ move, hasReport, entries }: MoveRowProps) {
           </Link>
         </p>
       ))}
-      {entry === undefined && <p>{text}</p>}
+      {!(isFolded && hasFacts) && words}
       <div className="moves__more">
         {hasReport && entry === undefined && mayBeWrong && (
           <Link to={paths.creditReport()}>Not right? Ask for a correction</Link>
         )}
-        {cause !== 'facts-changed' && because.length > 0 && <Facts because={because} title={title} />}
+        {hasFacts && (
+          <Facts because={because} title={title}>
+            {isFolded && words}
+          </Facts>
+        )}
       </div>
     </li>
   );
 }
 
-function Facts({ because, title }: Pick<Move, 'because' | 'title'>) {
+type FactsProps = Pick<Move, 'because' | 'title'> & { children: ReactNode };
+
+function Facts({ because, title, children }: FactsProps) {
   return (
     <details className="small moves__facts">
       <summary className="unmarked">
         How it counts
         <span className="vh">: {title}</span>
       </summary>
+      {children}
       <ul>
         {because.map(({ label, from, to }) => (
           <li key={label}>
