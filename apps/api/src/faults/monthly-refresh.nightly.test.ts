@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { addMonths, sydneyMonth } from '@wattle/domain/calendar/calendar';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { aFile } from '@wattle/domain/credit-file/test-file';
 import { isSharded } from '@wattle/testkit/database/sharded-database';
 import { freePort } from '@wattle/testkit/processes/free-port';
@@ -59,8 +59,6 @@ beforeAll(async () => {
     BUREAU_REFRESH_PER_SECOND: '20',
     BUREAU_REFRESH_EVERY_SECONDS: '1',
     DATABASE_POOL: '10',
-    // The orders of a process that died are free again only when the bureau can no longer be answering them.
-    PROVIDER_TIMEOUT_MS: '5000',
   });
   await within(installation, async (database) => {
     await migrate(database);
@@ -97,6 +95,9 @@ it('[HIST-006] after a kill half-way, other processes share the rest of the mont
   expect(before, 'killed in the middle').toBeLessThan(MEMBERS);
 
   const others = await Promise.all([startApart(), startApart()]);
+  onTestFailed(async () => {
+    for (const { api } of others) process.stderr.write((await api.terminate()).stdout);
+  });
   await expect
     .poll(async () => new Set(await mailed()).size, { timeout: 200_000, interval: 250 })
     .toBe(MEMBERS);

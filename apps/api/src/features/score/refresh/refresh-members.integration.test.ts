@@ -180,6 +180,20 @@ describe('refreshMembers', () => {
     expect(asked, 'postponed for an hour').toHaveLength(20);
   });
 
+  it('a run ends where the database does not answer, and the next one goes on, with nobody postponed', async () => {
+    const state = { isSlow: true };
+    const cancelled = Object.assign(new Error('statement timeout'), { code: '57014' });
+    const answer = (place: number) => (place === 12 && state.isSlow ? cancelled : SETTLED);
+    const { ctx, asked, advance, sorted } = await setUp({ count: 20, answer });
+    expect(await refreshMembers(ctx)).toMatchObject({ isComplete: false, isBureauDown: false });
+    expect(await postponed(sorted)).toEqual([]);
+    state.isSlow = false;
+    advance(HOUR_MS);
+    expect(await refreshMembers(ctx)).toMatchObject({ isComplete: true });
+    expect(new Set(asked)).toEqual(new Set(places(20)));
+    expect(asked, 'that member once more').toHaveLength(21);
+  });
+
   it('a run fails when nothing can be written', async () => {
     const { ctx, asked } = await setUp({ count: 20, answer: () => new Error('broken') });
     const db = new Proxy(ctx.db, {

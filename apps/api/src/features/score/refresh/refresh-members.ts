@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sydneyMonth } from '@wattle/domain/calendar/calendar';
 
 import type { Context } from '#api/platform/context.ts';
+import { isDatabaseUnavailable } from '#api/platform/database/database-faults.ts';
 import { reportJobFailure } from '#api/platform/jobs/job-failures.ts';
 import type { Job } from '#api/platform/jobs/job.ts';
 
@@ -236,7 +237,9 @@ async function refreshNext(ctx: Context, run: SweepRun, due: Due): Promise<void>
     count(ctx, due, 'failed');
     reportJobFailure(ctx, jobOf(due).name)(cause);
     try {
-      await postpone(ctx, due);
+      // The database's fault is no member's, who would wait an hour for it: the run ends, and the next one goes on.
+      if (isDatabaseUnavailable(cause)) run.isOver = true;
+      else await postpone(ctx, due);
     } catch (whyNot) {
       // Nothing can be written, so the fault is not this member's.
       run.isOver = true;
