@@ -39,6 +39,7 @@ const SHARED = [
     name: 'site',
     test: /src\/(?:api\/(?:browser-push|session-viewer)|app\/(?:app-worker|lost-code|menus\/brand-mark|old-browser|shell-shape)|plain\/app-worker|navigation\/(?:for-)?viewer|ui\/touched)\./,
   },
+  { name: 'offers', test: /src\/(?:ui\/layout\/offer-|api\/product-click)|domain\/src\/offers\/display/ },
   { name: 'use-report', test: /src\/features\/report\/asking\/use-report\.|domain\/src\/report\/report\./ },
 ];
 
