@@ -48,9 +48,9 @@ describe('the check', () => {
     const { user, currentPath } = openPage(HERE, pages);
     await sendLicence(user);
     await screen.findByText('We are verifying your identity');
-    await pass(4900);
+    await pass(4000);
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(0);
-    await pass(5200);
+    await pass(7000);
     expect(api.calls('PUT /v1/validate/identity-documents')).toHaveLength(2);
     await pass(5000);
     expect(api.calls('PUT /v1/validate/identity-documents')[2]?.body).toEqual({ trackingReference: 'ref-1' });

@@ -83,9 +83,9 @@ describe('loading', () => {
     openReport();
     await pass(0);
     await waitFor(() => expect(api.calls(REPORT)).toHaveLength(1));
-    await pass(2900);
+    await pass(2000);
     expect(api.calls(REPORT)).toHaveLength(1);
-    await pass(200);
+    await pass(1500);
     expect(api.calls(REPORT)).toHaveLength(2);
     expect(screen.getByText(/asking again, 2 of 6/)).toBeTruthy();
     await pass(3000);

@@ -134,9 +134,9 @@ describe('the login form', () => {
     silenceFakeDevice();
     const { user } = openPage('/login', pages);
     await logIn(user);
-    await pass(4500);
+    await pass(3500);
     expect(screen.queryByText(/We could not check your device/)).toBeNull();
-    await pass(1500);
+    await pass(2500);
     expect(await screen.findByText(/We could not check your device/)).toBeDefined();
     expect(api.calls('POST /v1/oauth2/token')).toHaveLength(0);
   });

@@ -23,9 +23,9 @@ describe('waiting for the bureau', () => {
     );
     openDashboard();
     await waitFor(() => expect(asked(api)).toHaveLength(1));
-    await pass(2000);
+    await pass(1000);
     expect(asked(api)).toHaveLength(1);
-    await pass(4200);
+    await pass(5200);
     await waitFor(() => expect(asked(api)).toHaveLength(3));
     expect(await screen.findByRole('heading', { name: 'You are in the Very Good band' })).toBeDefined();
   });

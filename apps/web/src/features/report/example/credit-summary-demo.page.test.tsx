@@ -17,9 +17,9 @@ describe('the example', () => {
   it('[REPORT-018] [REPORT-002] shows everyone its four tabs after a second', async () => {
     open();
     expect(screen.getByRole('progressbar')).toBeTruthy();
-    await pass(900);
+    await pass(400);
     expect(screen.queryByRole('tab')).toBeNull();
-    await pass(200);
+    await pass(700);
     const tabs = await screen.findAllByRole('tab');
     expect(tabs.map(({ textContent }) => textContent)).toEqual([
       'Recent Activities (4)',
